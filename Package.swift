@@ -1,0 +1,119 @@
+// swift-tools-version: 6.2
+import Foundation
+import PackageDescription
+
+// MARK: - Settings
+
+let swift: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+/// For targets that touch no pointers.
+let safeSwift: [SwiftSetting] = swift + [.strictMemorySafety()]
+let c: [CSetting] = [.unsafeFlags(["-Wall", "-Wextra", "-Wno-unused-parameter", "-Werror"])]
+let cxx: [CXXSetting] = [.unsafeFlags(["-Wall", "-Wextra", "-Wno-unused-parameter", "-Werror"])]
+
+/// Links `library`; in release builds its archive, where the system ships one, so that the program
+/// is one file that can be copied to another machine.
+func linked(_ libraries: String...) -> [LinkerSetting] {
+  libraries.flatMap { library -> [LinkerSetting] in
+    let folders = ["/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu", "/usr/lib64"]
+    let hasArchive = folders.contains {
+      FileManager.default.fileExists(atPath: "\($0)/lib\(library).a")
+    }
+    guard hasArchive else { return [.linkedLibrary(library)] }
+    return [
+      .linkedLibrary(":lib\(library).a", .when(configuration: .release)),
+      .linkedLibrary(library, .when(configuration: .debug)),
+    ]
+  }
+}
+
+func providers(apt: String, brew: String) -> [SystemPackageProvider] {
+  [.apt([apt]), .brew([brew])]
+}
+
+// MARK: - Targets, from the bottom up
+
+let systemLibraries: [Target] = [
+  .systemLibrary(
+    name: "CEditLine", pkgConfig: nil, providers: providers(apt: "libedit-dev", brew: "libedit")),
+  .systemLibrary(
+    name: "CSQLite", pkgConfig: nil, providers: providers(apt: "libsqlite3-dev", brew: "sqlite")),
+  .systemLibrary(
+    name: "CExpat", pkgConfig: nil, providers: providers(apt: "libexpat1-dev", brew: "expat")),
+]
+
+let cTargets: [Target] = [
+  .target(name: "CScan", cSettings: c),
+  .target(name: "CShims", cSettings: c),
+  .target(name: "CRosterPlugin", cSettings: c),
+  .target(
+    name: "CCollation", cxxSettings: cxx,
+    linkerSettings: linked("icui18n", "icuuc", "icudata") + [.linkedLibrary("stdc++")]),
+]
+
+let libraries: [Target] = [
+  .target(name: "TerminalText", swiftSettings: safeSwift),
+  .target(name: "RosterLanguage", swiftSettings: safeSwift),
+  .target(name: "RosterTable", dependencies: ["CScan", "CShims"], swiftSettings: swift),
+  .target(name: "RosterOrder", dependencies: ["RosterTable", "CCollation"], swiftSettings: swift),
+  .target(
+    name: "RosterArrangement", dependencies: ["RosterOrder", "RosterTable"], swiftSettings: swift),
+  .target(
+    name: "RosterFormats",
+    dependencies: ["RosterTable", "TerminalText", "CScan", "CSQLite", "CExpat", "CShims"],
+    swiftSettings: swift, linkerSettings: linked("sqlite3", "expat")),
+  .target(
+    name: "RosterCommands",
+    dependencies: [
+      "RosterLanguage", "RosterArrangement", "RosterOrder", "RosterFormats", "RosterTable",
+      "TerminalText", "CShims",
+    ], swiftSettings: swift),
+  .target(
+    name: "RosterPlugins", dependencies: ["RosterOrder", "RosterTable", "CRosterPlugin", "CShims"],
+    swiftSettings: swift),
+  .target(
+    name: "LineEditing", dependencies: ["CEditLine", "CShims"], swiftSettings: swift,
+    linkerSettings: linked("edit", "bsd", "md", "tinfo")),
+  .target(
+    name: "RosterShell",
+    dependencies: [
+      "RosterCommands", "RosterLanguage", "RosterArrangement", "RosterFormats", "RosterOrder",
+      "RosterTable", "TerminalText", "CShims",
+    ], swiftSettings: swift),
+  .target(name: "FoundationComparators", dependencies: ["RosterOrder"], swiftSettings: safeSwift),
+]
+
+let program: Target = .executableTarget(
+  name: "roster",
+  dependencies: [
+    "RosterShell", "RosterCommands", "RosterFormats", "RosterOrder", "RosterPlugins",
+    "LineEditing", "CShims",
+  ], swiftSettings: swift)
+
+let plugins: [Target] = [
+  .target(
+    name: "LengthOrder", dependencies: ["CRosterPlugin"], path: "Plugins/LengthOrder", publicHeadersPath: ".",
+    cSettings: c),
+  .target(
+    name: "NaturalOrder", dependencies: ["CRosterPlugin"], path: "Plugins/NaturalOrder",
+    swiftSettings: swift),
+]
+
+let tests: [Target] = []
+
+let package = Package(
+  name: "roster",
+  products: [
+    .executable(name: "roster", targets: ["roster"]),
+    .library(name: "LengthOrder", type: .dynamic, targets: ["LengthOrder"]),
+    .library(name: "NaturalOrder", type: .dynamic, targets: ["NaturalOrder"]),
+  ],
+  targets: systemLibraries + cTargets + libraries + [program] + plugins + tests,
+  cLanguageStandard: .c11,
+  cxxLanguageStandard: .cxx17
+)

@@ -1,0 +1,1 @@
+/* Placeholder. */ typedef int length_order_placeholder_t;

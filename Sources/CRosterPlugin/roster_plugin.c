@@ -1,0 +1,2 @@
+#include "roster_plugin.h"
+typedef int rosterplugin_placeholder_t;

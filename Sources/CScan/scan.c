@@ -1,0 +1,2 @@
+#include "scan.h"
+typedef int scan_placeholder_t;

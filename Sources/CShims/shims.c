@@ -1,0 +1,2 @@
+#include "shims.h"
+typedef int shims_placeholder_t;

@@ -1,0 +1,3 @@
+#include "shim_terminal.h"
+
+typedef int shim_terminal_placeholder_t;

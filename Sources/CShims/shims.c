@@ -1,2 +1,0 @@
-#include "shims.h"
-typedef int shims_placeholder_t;

@@ -59,14 +59,16 @@ let cTargets: [Target] = [
 let libraries: [Target] = [
   .target(name: "TerminalText", swiftSettings: safeSwift),
   .target(name: "RosterLanguage", swiftSettings: safeSwift),
-  .target(name: "RosterTable", dependencies: ["CScan", "CShims"], swiftSettings: swift),
+  .target(
+    name: "RosterTable", dependencies: ["CScan", "CShims"], exclude: ["README.md"],
+    swiftSettings: swift),
   .target(name: "RosterOrder", dependencies: ["RosterTable", "CCollation"], swiftSettings: swift),
   .target(
     name: "RosterArrangement", dependencies: ["RosterOrder", "RosterTable"], swiftSettings: swift),
   .target(
     name: "RosterFormats",
     dependencies: ["RosterTable", "TerminalText", "CScan", "CSQLite", "CExpat", "CShims"],
-    swiftSettings: swift, linkerSettings: linked("sqlite3", "expat")),
+    exclude: ["README.md"], swiftSettings: swift, linkerSettings: linked("sqlite3", "expat")),
   .target(
     name: "RosterCommands",
     dependencies: [

@@ -1,3 +1,12 @@
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
 #include "shim_files.h"
 
-typedef int shim_files_placeholder_t;
+#include <stdlib.h>
+
+int shim_open(const char *path, int flags, mode_t mode) {
+  return open(path, flags | O_CLOEXEC, mode);
+}
+
+int shim_make_temporary(char *name) { return mkostemp(name, O_CLOEXEC); }

@@ -1,1 +1,82 @@
-// Placeholder.
+package import CScan
+
+/// A run of bytes in the source or in the side buffer of a `ByteStrings`.
+package typealias Slice = scan_slice_t
+
+extension Slice {
+  package static let sideBit: UInt64 = 1 << 63
+
+  package init(place: UInt64, length: UInt32, tag: Cell.Tag) {
+    self.init(place: place, length: length, tag: UInt32(tag.rawValue))
+  }
+
+  /// A value that is not there, for the reason that `tag` gives.
+  package static func absent(_ tag: Cell.Tag) -> Slice {
+    Slice(place: .max, length: 0, tag: tag)
+  }
+}
+
+/// An immutable list of byte strings, UTF-8 by convention, that share two buffers.
+///
+/// Counted from 0. Access is O(1) and copies nothing.
+package final class ByteStrings: Sendable {
+  private let source: ByteStore
+  private let side: ByteStore
+  private let slices: [Slice]
+
+  /// `slices` must lie inside `source` and `side`; one that does not reads as empty.
+  package init(source: ByteStore, side: ByteStore, slices: [Slice]) {
+    self.source = source
+    self.side = side
+    self.slices = slices
+  }
+
+  /// A list of copies, for tests and small derived columns.
+  package convenience init(_ texts: [String]) {
+    var bytes: [UInt8] = []
+    var slices: [Slice] = []
+    for text in texts {
+      slices.append(
+        Slice(
+          place: Slice.sideBit | UInt64(bytes.count), length: UInt32(clamping: text.utf8.count),
+          tag: .text))
+      bytes += text.utf8
+    }
+    self.init(source: .empty, side: ByteStore(bytes), slices: slices)
+  }
+
+  package var count: Int { slices.count }
+
+  /// The bytes of the string at `index`; valid while this list lives.
+  package subscript(index: Int) -> UnsafeRawBufferPointer {
+    let slice = slices[index]
+    guard slice.place != .max else { return UnsafeRawBufferPointer(start: nil, count: 0) }
+    let inSide = slice.place & Slice.sideBit != 0
+    let store = inSide ? side : source
+    let start = Int(truncatingIfNeeded: slice.place & ~Slice.sideBit)
+    let length = Int(slice.length)
+    guard start <= store.count, length <= store.count - start else {
+      return UnsafeRawBufferPointer(start: nil, count: 0)
+    }
+    // SAFETY: bounds checked above; the store lives as long as self.
+    return UnsafeRawBufferPointer(rebasing: store.bytes[start..<(start + length)])
+  }
+
+  package func tag(at index: Int) -> Cell.Tag {
+    Cell.Tag(rawValue: UInt8(truncatingIfNeeded: slices[index].tag)) ?? .text
+  }
+
+  /// The string at `index`, invalid UTF-8 repaired with U+FFFD.
+  package func string(at index: Int) -> String {
+    withExtendedLifetime(self) { String(decoding: self[index], as: UTF8.self) }
+  }
+
+  package func cell(at index: Int) -> Cell {
+    withExtendedLifetime(self) { Cell(tag: tag(at: index), bytes: Array(self[index])) }
+  }
+
+  /// Whether the value is missing, null or the empty text, which all sort as empty.
+  package func isEmpty(at index: Int) -> Bool {
+    slices[index].length == 0 || tag(at: index).isAbsent
+  }
+}

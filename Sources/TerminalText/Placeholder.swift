@@ -1,1 +1,1 @@
-// Placeholder.
+package struct Palette: Sendable { package static let plain = Palette() }

@@ -1,1 +1,10 @@
 #pragma once
+#include <fcntl.h>
+#include <stddef.h>
+#include <sys/types.h>
+
+/// open(2) without its variadic argument; close-on-exec. Returns -1 and sets errno.
+int shim_open(const char *path, int flags, mode_t mode);
+
+/// A new file beside others: `name` ends in XXXXXX, which is replaced; mode 0600, close-on-exec.
+int shim_make_temporary(char *name);

@@ -1,2 +1,0 @@
-#include "scan.h"
-typedef int scan_placeholder_t;

@@ -1,0 +1,47 @@
+package import RosterTable
+
+/// Reads one format into a table.
+package protocol FormatReader: Sendable {
+  /// As in `load … as NAME`, in lower case.
+  var name: String { get }
+  /// What file names end in, without the dot, in lower case.
+  var fileEndings: [String] { get }
+  /// Whether a source that begins with `head`, at most 64 KiB, can only be of this format.
+  func recognizes(head: [UInt8]) -> Bool
+  /// Nothing of `file` is changed, and nothing else is opened.
+  func read(_ file: SourceFile, options: ReadOptions) throws -> any TableStorage
+}
+
+/// What the user said of a source.
+package struct ReadOptions: Sendable {
+  /// The file, for readers that have to open it themselves; `nil` for standard input and programs.
+  package var path: String?
+  /// The inner table, for a source that holds several.
+  package var inner: String?
+
+  package init(path: String? = nil, inner: String? = nil) {
+    self.path = path
+    self.inner = inner
+  }
+}
+
+/// Why a source cannot be a table. The words are in `ReadError+Description.swift`.
+package enum ReadError: Error, Equatable {
+  /// The text breaks the rules of its format; line and column count from 1, in bytes.
+  case malformed(format: String, line: Int, column: Int, reason: String)
+  /// The bytes are not of this format at all.
+  case notOfFormat(String)
+  /// The source is binary, and of no format known.
+  case binary
+  /// A construct that is refused for safety, such as an external entity.
+  case refused(what: String, line: Int)
+  /// Something is over a limit, in the unit that `what` names.
+  case overLimit(what: String, limit: Int)
+  /// Its format reads files only, not standard input or a program's output.
+  case needsFile(format: String)
+  case noTables
+  case unknownInner(String, known: [String])
+  case severalInner([String])
+  /// The library that reads the format reports this.
+  case library(String)
+}

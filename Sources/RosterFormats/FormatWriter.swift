@@ -1,0 +1,55 @@
+package import TerminalText
+
+/// Writes a document in one format.
+package protocol FormatWriter: Sendable {
+  /// As in `export … as NAME`, in lower case.
+  var name: String { get }
+  /// What file names end in, without the dot, in lower case.
+  var fileEndings: [String] { get }
+  func write(_ document: Document, to output: ByteOutput, options: WriteOptions) throws
+}
+
+/// How to write for a screen; formats for programs look at `isSectioned` only.
+package struct WriteOptions: Sendable {
+  /// In terminal cells; `nil` where nothing may be cut.
+  package var width: Int?
+  package var palette: Palette
+  /// Whether JSON is to group its rows by section.
+  package var isSectioned: Bool
+
+  package init(width: Int? = nil, palette: Palette = .plain, isSectioned: Bool = false) {
+    self.width = width
+    self.palette = palette
+    self.isSectioned = isSectioned
+  }
+}
+
+/// Collects bytes and hands them on in large pieces. Not for two threads at a time.
+package final class ByteOutput {
+  private var pending: [UInt8] = []
+  private let sink: ([UInt8]) throws -> Void
+
+  private static let piece = 1 << 16
+
+  /// `sink` takes bytes in order; what it throws reaches whoever writes.
+  package init(sink: @escaping ([UInt8]) throws -> Void) {
+    self.sink = sink
+  }
+
+  package func write(_ bytes: some Sequence<UInt8>) throws {
+    pending.append(contentsOf: bytes)
+    if pending.count >= Self.piece { try flush() }
+  }
+
+  package func write(_ text: String) throws {
+    try write(text.utf8)
+  }
+
+  /// Hands on what is pending.
+  package func flush() throws {
+    guard !pending.isEmpty else { return }
+    let bytes = pending
+    pending.removeAll(keepingCapacity: true)
+    try sink(bytes)
+  }
+}

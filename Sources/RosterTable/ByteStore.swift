@@ -1,0 +1,56 @@
+internal import Glibc
+
+/// Bytes that never change and stay in place while the object lives.
+package final class ByteStore: Sendable {
+  private enum Origin { case allocated, mapped }
+
+  private nonisolated(unsafe) let base: UnsafeMutableRawPointer  // SAFETY: never written after init
+  /// In bytes.
+  package let count: Int
+  private let origin: Origin
+
+  /// Copies `bytes`. O(n).
+  package init(_ bytes: some Collection<UInt8>) {
+    count = bytes.count
+    origin = .allocated
+    base = .allocate(byteCount: max(count, 1), alignment: 16)
+    let target = UnsafeMutableRawBufferPointer(start: base, count: count)
+    target.copyBytes(from: bytes)
+  }
+
+  /// Takes over memory that was allocated with `UnsafeMutableRawPointer.allocate`.
+  package init(adopting memory: UnsafeMutableRawPointer, count: Int) {
+    base = memory
+    self.count = count
+    origin = .allocated
+  }
+
+  /// Takes over a mapping made with `mmap`, of `count` bytes, more than none.
+  package init(adoptingMapping memory: UnsafeMutableRawPointer, count: Int) {
+    base = memory
+    self.count = count
+    origin = .mapped
+  }
+
+  deinit {
+    switch origin {
+    case .allocated: base.deallocate()
+    case .mapped: munmap(base, count)
+    }
+  }
+
+  /// The bytes; valid while this object lives.
+  package var bytes: UnsafeRawBufferPointer {
+    // SAFETY: base is owned by self, whose lifetime the caller holds on to.
+    UnsafeRawBufferPointer(start: base, count: count)
+  }
+
+  /// A copy of the bytes from `start`, `length` of them; clamped to what there is.
+  package func copy(from start: Int, length: Int) -> [UInt8] {
+    let low = min(max(start, 0), count)
+    let high = min(low + max(length, 0), count)
+    return withExtendedLifetime(self) { Array(bytes[low..<high]) }
+  }
+
+  package static let empty = ByteStore([])
+}

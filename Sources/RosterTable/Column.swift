@@ -1,0 +1,33 @@
+/// A column of a table: the name it goes by, the header as the source wrote it, its role.
+package struct Column: Sendable, Hashable {
+  /// Distinct within the table.
+  package let name: String
+  /// As the source wrote it; may be blank or repeat. `nil` for a column the source has no header of.
+  package let header: String?
+  package let role: Role?
+
+  package init(name: String, header: String?, role: Role? = nil) {
+    self.name = name
+    self.header = header
+    self.role = role ?? header.flatMap(Role.init(header:))
+  }
+
+  /// Columns for `headers`, in order: a blank one is named after its place (`column3`, counted
+  /// from 1), one that repeats gets a number (`email.2`).
+  package static func columns(headers: [String]) -> [Column] {
+    var taken = Set(headers)
+    var seen: Set<String> = []
+    return headers.enumerated().map { index, header in
+      let base = header.allSatisfy(\.isWhitespace) ? "column\(index + 1)" : header
+      var name = base
+      var number = 2
+      while seen.contains(name) || (name != header && taken.contains(name)) {
+        name = "\(base).\(number)"
+        number += 1
+      }
+      seen.insert(name)
+      taken.insert(name)
+      return Column(name: name, header: header)
+    }
+  }
+}

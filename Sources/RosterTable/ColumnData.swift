@@ -1,0 +1,24 @@
+/// The values of one column: the distinct ones and a code per row, or one value per row.
+///
+/// A column whose values repeat is coded; one whose values hardly do is not. Rows and values count
+/// from 0.
+package final class ColumnData: Sendable {
+  /// The distinct values when `codes` is there, else the value of each row.
+  package let values: ByteStrings
+  /// For each row the index of its value.
+  package let codes: [UInt32]?
+
+  package init(values: ByteStrings, codes: [UInt32]?) {
+    self.values = values
+    self.codes = codes
+  }
+
+  package var rowCount: Int { codes?.count ?? values.count }
+
+  /// The index in `values` of what stands in `row`.
+  package func valueIndex(ofRow row: Int) -> Int {
+    codes.map { Int($0[row]) } ?? row
+  }
+
+  package func cell(row: Int) -> Cell { values.cell(at: valueIndex(ofRow: row)) }
+}

@@ -1,0 +1,24 @@
+/// The storage of readers that build their columns while they parse.
+package struct ColumnStorage: TableStorage {
+  package let columns: [Column]
+  private let data: [ColumnData]
+  private let count: Int
+  package let warnings: [SourceWarning]
+
+  /// All of `data` have `rowCount` rows, and there is one of them for each column.
+  package init(
+    columns: [Column], data: [ColumnData], rowCount: Int, warnings: [SourceWarning] = []
+  ) {
+    self.columns = columns
+    self.data = data
+    self.count = rowCount
+    self.warnings = warnings
+  }
+
+  package var records: (any RecordSource)? { nil }
+
+  package func rowCount() -> Int { count }
+  package func hasRow(_ row: Int) -> Bool { row < count }
+  package func cell(row: Int, column: Int) -> Cell { data[column].cell(row: row) }
+  package func columnData(_ column: Int) -> ColumnData { data[column] }
+}

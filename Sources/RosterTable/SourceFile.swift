@@ -1,0 +1,108 @@
+internal import CShims
+internal import Glibc
+
+/// What identifies a file and a state of its content.
+package struct FileStamp: Sendable, Hashable {
+  package let device: UInt64
+  package let inode: UInt64
+  /// In bytes.
+  package let size: Int64
+  /// Of the last change, in nanoseconds since 1970.
+  package let changed: Int64
+
+  /// Whether both are the same file, whatever it holds.
+  package func isSameFile(as other: FileStamp) -> Bool {
+    device == other.device && inode == other.inode
+  }
+
+  /// The stamp of the file at `path`, links followed; `nil` when there is none.
+  package init?(path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
+  fileprivate init(_ status: stat) {
+    device = UInt64(status.st_dev)
+    inode = UInt64(status.st_ino)
+    size = Int64(status.st_size)
+    changed = Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
+  }
+}
+
+/// Why a source could not be read.
+package enum SourceFileError: Error, Equatable {
+  case missing
+  case isFolder
+  case system(SystemError)
+}
+
+/// The bytes of a file: read into memory below 16 MiB, mapped read-only above.
+package struct SourceFile: Sendable {
+  package let bytes: ByteStore
+  /// `nil` for what is no regular file.
+  package let stamp: FileStamp?
+
+  private static let mappedFrom: Int64 = 16 << 20
+
+  package init(path: String) throws(SourceFileError) {
+    let descriptor = shim_open(path, O_RDONLY | O_NOCTTY, 0)
+    guard descriptor >= 0 else {
+      let error = SystemError.last
+      throw error.isMissing ? .missing : .system(error)
+    }
+    defer { close(descriptor) }
+    try self.init(descriptor: descriptor)
+  }
+
+  /// Reads an open descriptor to its end; it stays open.
+  package init(descriptor: Int32) throws(SourceFileError) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw .system(.last) }
+    guard status.st_mode & S_IFMT != S_IFDIR else { throw .isFolder }
+    let isRegular = status.st_mode & S_IFMT == S_IFREG
+    stamp = isRegular ? FileStamp(status) : nil
+    let size = Int64(status.st_size)
+    if isRegular, size >= Self.mappedFrom {
+      bytes = try Self.map(descriptor, size: Int(size))
+    } else {
+      bytes = try Self.read(descriptor, expecting: isRegular ? Int(size) : 0)
+    }
+  }
+
+  private static func map(_ descriptor: Int32, size: Int) throws(SourceFileError) -> ByteStore {
+    guard let memory = mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0), memory != MAP_FAILED
+    else { throw .system(.last) }
+    // SAFETY: the mapping is owned by the store, which unmaps it.
+    return ByteStore(adoptingMapping: memory, count: size)
+  }
+
+  private static func read(_ descriptor: Int32, expecting size: Int) throws(SourceFileError)
+    -> ByteStore
+  {
+    var capacity = max(size + 1, 1 << 16)
+    var memory = UnsafeMutableRawPointer.allocate(byteCount: capacity, alignment: 16)
+    var count = 0
+    while true {
+      if count == capacity {
+        let larger = UnsafeMutableRawPointer.allocate(byteCount: capacity * 2, alignment: 16)
+        larger.copyMemory(from: memory, byteCount: count)
+        memory.deallocate()
+        memory = larger
+        capacity *= 2
+      }
+      // SAFETY: `memory` has `capacity` bytes, `count` of them used.
+      let got = Glibc.read(descriptor, memory + count, capacity - count)
+      if got == 0 { break }
+      if got < 0, errno == EINTR { continue }
+      guard got > 0 else {
+        let error = SystemError.last
+        memory.deallocate()
+        throw error.code == EISDIR ? .isFolder : .system(error)
+      }
+      count += got
+    }
+    // SAFETY: the store takes the memory over and frees it.
+    return ByteStore(adopting: memory, count: count)
+  }
+}

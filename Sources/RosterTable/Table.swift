@@ -1,0 +1,97 @@
+internal import Synchronization
+
+/// What a reader made of a source; rows and columns count from 0, and never change.
+package protocol TableStorage: Sendable {
+  /// May grow when longer records are met further down.
+  var columns: [Column] { get }
+  /// Finds all records where that was not done yet: O(bytes) once.
+  func rowCount() throws -> Int
+  /// Whether there is such a row, finding no more records than it takes.
+  func hasRow(_ row: Int) throws -> Bool
+  /// One cell, without splitting the column out.
+  func cell(row: Int, column: Int) throws -> Cell
+  /// A whole column; the caller keeps it.
+  func columnData(_ column: Int) throws -> ColumnData
+  /// The bytes of records as read, for formats that can be written record by record.
+  var records: (any RecordSource)? { get }
+  /// What was found wrong so far; only ever longer.
+  var warnings: [SourceWarning] { get }
+}
+
+/// The bytes of a source's records, copied on export to the same format.
+package protocol RecordSource: Sendable {
+  /// All that stands before the first record.
+  func header() -> [UInt8]
+  /// The bytes of a record, without the blank lines that follow it.
+  func append(record row: Int, isLast: Bool, to out: inout [UInt8]) throws
+  /// All that stands after the last record.
+  func footer() -> [UInt8]
+}
+
+/// A malformation that was read past: the data is kept.
+package struct SourceWarning: Sendable, Equatable {
+  /// Counted from 1; `nil` when it is about the source as a whole.
+  package let line: Int?
+  package let text: String
+
+  package init(line: Int?, text: String) {
+    self.line = line
+    self.text = text
+  }
+}
+
+/// A source as loaded: rows and columns that never change.
+package final class Table: Sendable {
+  /// Where it came from; `nil` for standard input and programs.
+  package let source: TableSource
+  private let storage: any TableStorage
+  private let split = Mutex<[Int: ColumnData]>([:])
+
+  package init(source: TableSource, storage: any TableStorage) {
+    self.source = source
+    self.storage = storage
+  }
+
+  package var columns: [Column] { storage.columns }
+  package var records: (any RecordSource)? { storage.records }
+
+  package func rowCount() throws -> Int { try storage.rowCount() }
+  package func hasRow(_ row: Int) throws -> Bool { try storage.hasRow(row) }
+  package var warnings: [SourceWarning] { storage.warnings }
+
+  package func cell(row: Int, column: Int) throws -> Cell {
+    if let data = split.withLock({ $0[column] }) { return data.cell(row: row) }
+    return try storage.cell(row: row, column: column)
+  }
+
+  /// The values of a column, split out when first needed and then kept.
+  package func column(_ column: Int) throws -> ColumnData {
+    if let data = split.withLock({ $0[column] }) { return data }
+    let data = try storage.columnData(column)
+    split.withLock { $0[column] = data }
+    return data
+  }
+}
+
+/// Where a table came from.
+package struct TableSource: Sendable, Equatable {
+  /// As the user gave it, for messages.
+  package let shown: String
+  /// The file, when it is one.
+  package let path: String?
+  package let format: String
+  /// The inner table of a source that holds several.
+  package let inner: String?
+  /// What the file was when it was read.
+  package let stamp: FileStamp?
+
+  package init(
+    shown: String, path: String?, format: String, inner: String? = nil, stamp: FileStamp? = nil
+  ) {
+    self.shown = shown
+    self.path = path
+    self.format = format
+    self.inner = inner
+    self.stamp = stamp
+  }
+}

@@ -58,7 +58,7 @@ let cTargets: [Target] = [
 
 let libraries: [Target] = [
   .target(name: "TerminalText", swiftSettings: safeSwift),
-  .target(name: "RosterLanguage", swiftSettings: safeSwift),
+  .target(name: "RosterLanguage", exclude: ["README.md"], swiftSettings: safeSwift),
   .target(
     name: "RosterTable", dependencies: ["CScan", "CShims"], exclude: ["README.md"],
     swiftSettings: swift),

@@ -57,7 +57,7 @@ let cTargets: [Target] = [
 ]
 
 let libraries: [Target] = [
-  .target(name: "TerminalText", swiftSettings: safeSwift),
+  .target(name: "TerminalText", exclude: ["Generator"], swiftSettings: safeSwift),
   .target(name: "RosterLanguage", swiftSettings: safeSwift),
   .target(name: "RosterTable", dependencies: ["CScan", "CShims"], swiftSettings: swift),
   .target(name: "RosterOrder", dependencies: ["RosterTable", "CCollation"], swiftSettings: swift),
@@ -104,7 +104,10 @@ let plugins: [Target] = [
     swiftSettings: swift),
 ]
 
-let tests: [Target] = []
+let tests: [Target] = [
+  .testTarget(
+    name: "TerminalTextTests", dependencies: ["TerminalText"], swiftSettings: safeSwift)
+]
 
 let package = Package(
   name: "roster",

@@ -57,12 +57,13 @@ let cTargets: [Target] = [
 ]
 
 let libraries: [Target] = [
-  .target(name: "TerminalText", swiftSettings: safeSwift),
+  .target(name: "TerminalText", exclude: ["Generator"], swiftSettings: safeSwift),
   .target(name: "RosterLanguage", exclude: ["README.md"], swiftSettings: safeSwift),
   .target(
     name: "RosterTable", dependencies: ["CScan", "CShims"], exclude: ["README.md"],
     swiftSettings: swift),
-  .target(name: "RosterOrder", dependencies: ["RosterTable", "CCollation"], swiftSettings: swift),
+  .target(
+    name: "RosterOrder", dependencies: ["RosterTable", "CCollation", "CScan"], swiftSettings: swift),
   .target(
     name: "RosterArrangement", dependencies: ["RosterOrder", "RosterTable"], swiftSettings: swift),
   .target(
@@ -106,7 +107,10 @@ let plugins: [Target] = [
     swiftSettings: swift),
 ]
 
-let tests: [Target] = []
+let tests: [Target] = [
+  .testTarget(
+    name: "TerminalTextTests", dependencies: ["TerminalText"], swiftSettings: safeSwift)
+]
 
 let package = Package(
   name: "roster",

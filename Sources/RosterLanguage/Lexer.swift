@@ -232,9 +232,12 @@ extension Lexer {
 /// Joins scalars into text pieces between variables.
 private struct PieceCollector {
   private var pieces: [WordTemplate.Piece] = []
-  private var text = ""
+  // Bytes: appending to a string's scalars is quadratic.
+  private var text: [UInt8] = []
 
-  mutating func add(_ scalar: Unicode.Scalar) { text.unicodeScalars.append(scalar) }
+  mutating func add(_ scalar: Unicode.Scalar) {
+    if let bytes = UTF8.encode(scalar) { text.append(contentsOf: bytes) }
+  }
 
   mutating func add(_ variable: WordTemplate.Piece) {
     flush()
@@ -247,7 +250,7 @@ private struct PieceCollector {
   }
 
   private mutating func flush() {
-    if !text.isEmpty { pieces.append(.text(text)) }
-    text = ""
+    if !text.isEmpty { pieces.append(.text(String(decoding: text, as: UTF8.self))) }
+    text = []
   }
 }

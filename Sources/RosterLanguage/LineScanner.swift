@@ -47,9 +47,12 @@ struct LineScanner {
   mutating func skipAll() { index = scalars.count }
 
   func text(from start: Int, to end: Int) -> String {
-    var text = ""
-    text.unicodeScalars.append(contentsOf: scalars[start..<max(start, end)])
-    return text
+    // Bytes: appending to a string's scalars is quadratic.
+    var bytes: [UInt8] = []
+    for scalar in scalars[start..<max(start, end)] {
+      if let encoded = UTF8.encode(scalar) { bytes.append(contentsOf: encoded) }
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// The place of the scalars from `start` up to `end`; on the line where it starts.
@@ -62,10 +65,9 @@ struct LineScanner {
     }
     let place = places[start]
     let line = lines[place.line]
-    var before = ""
-    before.unicodeScalars.append(contentsOf: line.text.unicodeScalars.prefix(place.offset))
+    let before = line.text.unicodeScalars.prefix(place.offset)
     return SourceRange(
-      line: line.number, column: before.count + 1, length: text(from: start, to: end).count)
+      line: line.number, column: String(before).count + 1, length: text(from: start, to: end).count)
   }
 }
 

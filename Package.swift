@@ -104,7 +104,9 @@ let plugins: [Target] = [
     swiftSettings: swift),
 ]
 
-let tests: [Target] = []
+let tests: [Target] = [
+  .testTarget(name: "RosterOrderTests", dependencies: ["RosterOrder"], swiftSettings: swift)
+]
 
 let package = Package(
   name: "roster",

@@ -53,7 +53,9 @@ let cTargets: [Target] = [
   .target(name: "CRosterPlugin", cSettings: c),
   .target(
     name: "CCollation", cxxSettings: cxx,
-    linkerSettings: linked("icui18n", "icuuc", "icudata") + [.linkedLibrary("stdc++")]),
+    linkerSettings: linked("icui18n", "icuuc", "icudata") + [
+      .linkedLibrary("stdc++"), .linkedLibrary("m"),
+    ]),
 ]
 
 let libraries: [Target] = [
@@ -63,7 +65,8 @@ let libraries: [Target] = [
     name: "RosterTable", dependencies: ["CScan", "CShims"], exclude: ["README.md"],
     swiftSettings: swift),
   .target(
-    name: "RosterOrder", dependencies: ["RosterTable", "CCollation", "CScan"], swiftSettings: swift),
+    name: "RosterOrder", dependencies: ["RosterTable", "CCollation", "CScan"],
+    exclude: ["README.md"], swiftSettings: swift),
   .target(
     name: "RosterArrangement", dependencies: ["RosterOrder", "RosterTable"], swiftSettings: swift),
   .target(
@@ -109,7 +112,8 @@ let plugins: [Target] = [
 
 let tests: [Target] = [
   .testTarget(
-    name: "TerminalTextTests", dependencies: ["TerminalText"], swiftSettings: safeSwift)
+    name: "TerminalTextTests", dependencies: ["TerminalText"], swiftSettings: safeSwift),
+  .testTarget(name: "RosterOrderTests", dependencies: ["RosterOrder"], swiftSettings: swift),
 ]
 
 let package = Package(

@@ -1,4 +1,4 @@
-package import RosterTable
+internal import RosterTable
 
 /// Text by its UTF-8 bytes.
 struct BinaryComparator: KeyedComparator {

@@ -1,4 +1,4 @@
-package import RosterTable
+internal import RosterTable
 
 /// False before true; what is neither after both, as text.
 struct BooleanComparator: KeyedComparator {

@@ -20,7 +20,7 @@ extension ComparatorDefinition {
     ComparatorDefinition(
       name: "date", summary: "dates of ISO 8601 and vCard, or as 'type' says"
     ) { context in
-      let reading = context.argument.flatMap(DateReading.init(rawValue:)) ?? .iso
+      let reading = context.dateReading.flatMap(DateReading.init(rawValue:)) ?? .iso
       return DateComparator(locale: try LocaleIdentifier(context.locale), reading: reading)
     },
     text("boolean", "false before true") { BooleanComparator(locale: $0) },

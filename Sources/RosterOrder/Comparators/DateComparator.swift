@@ -1,4 +1,4 @@
-package import RosterTable
+internal import RosterTable
 
 /// Dates in the order of the calendar; those without a year after them by month and day, and what
 /// is no date after those as text.

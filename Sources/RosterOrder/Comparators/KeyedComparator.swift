@@ -1,4 +1,4 @@
-package import RosterTable
+internal import RosterTable
 
 /// A comparator that orders by keys: what a built-in writes is how it makes one.
 protocol KeyedComparator: RankingComparator {

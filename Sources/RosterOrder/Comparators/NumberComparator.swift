@@ -1,4 +1,4 @@
-package import RosterTable
+internal import RosterTable
 
 /// Numbers by their exact decimal value, read by the separators of a locale; what is none comes
 /// after them as text.

@@ -1,4 +1,4 @@
-package import RosterTable
+internal import RosterTable
 
 /// Text in the order of a locale, by CLDR's collation (UTS #10 and #35).
 struct TextComparator: KeyedComparator {

@@ -104,7 +104,22 @@ let plugins: [Target] = [
     swiftSettings: swift),
 ]
 
-let tests: [Target] = []
+let testSupport: [Target] = [
+  .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal", cSettings: c),
+  .target(
+    name: "TerminalTesting", dependencies: ["CPseudoTerminal"], path: "Tests/TerminalTesting",
+    swiftSettings: swift),
+  .executableTarget(
+    name: "line-editing-probe", dependencies: ["LineEditing"], path: "Tests/LineEditingProbe",
+    swiftSettings: swift),
+]
+
+let tests: [Target] = [
+  .testTarget(
+    name: "LineEditingTests",
+    dependencies: ["LineEditing", "TerminalTesting", "line-editing-probe"],
+    swiftSettings: swift)
+]
 
 let package = Package(
   name: "roster",
@@ -113,7 +128,7 @@ let package = Package(
     .library(name: "LengthOrder", type: .dynamic, targets: ["LengthOrder"]),
     .library(name: "NaturalOrder", type: .dynamic, targets: ["NaturalOrder"]),
   ],
-  targets: systemLibraries + cTargets + libraries + [program] + plugins + tests,
+  targets: systemLibraries + cTargets + libraries + [program] + plugins + testSupport + tests,
   cLanguageStandard: .c11,
   cxxLanguageStandard: .cxx17
 )

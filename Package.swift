@@ -110,7 +110,21 @@ let plugins: [Target] = [
     swiftSettings: swift),
 ]
 
+let testSupport: [Target] = [
+  .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal", cSettings: c),
+  .target(
+    name: "TerminalTesting", dependencies: ["CPseudoTerminal"], path: "Tests/TerminalTesting",
+    swiftSettings: swift),
+  .executableTarget(
+    name: "line-editing-probe", dependencies: ["LineEditing"], path: "Tests/LineEditingProbe",
+    swiftSettings: swift),
+]
+
 let tests: [Target] = [
+  .testTarget(
+    name: "LineEditingTests",
+    dependencies: ["LineEditing", "TerminalTesting", "line-editing-probe"],
+    swiftSettings: swift),
   .testTarget(
     name: "TerminalTextTests", dependencies: ["TerminalText"], swiftSettings: safeSwift),
   .testTarget(name: "RosterOrderTests", dependencies: ["RosterOrder"], swiftSettings: swift),
@@ -123,7 +137,7 @@ let package = Package(
     .library(name: "LengthOrder", type: .dynamic, targets: ["LengthOrder"]),
     .library(name: "NaturalOrder", type: .dynamic, targets: ["NaturalOrder"]),
   ],
-  targets: systemLibraries + cTargets + libraries + [program] + plugins + tests,
+  targets: systemLibraries + cTargets + libraries + [program] + plugins + testSupport + tests,
   cLanguageStandard: .c11,
   cxxLanguageStandard: .cxx17
 )

@@ -68,7 +68,8 @@ let libraries: [Target] = [
     name: "RosterOrder", dependencies: ["RosterTable", "CCollation", "CScan"],
     exclude: ["README.md"], swiftSettings: swift),
   .target(
-    name: "RosterArrangement", dependencies: ["RosterOrder", "RosterTable"], swiftSettings: swift),
+    name: "RosterArrangement", dependencies: ["RosterOrder", "RosterTable", "TerminalText"],
+    exclude: ["README.md"], swiftSettings: swift),
   .target(
     name: "RosterFormats",
     dependencies: ["RosterTable", "TerminalText", "CScan", "CSQLite", "CExpat", "CShims"],

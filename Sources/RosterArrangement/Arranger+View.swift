@@ -1,0 +1,73 @@
+internal import RosterOrder
+internal import RosterTable
+
+extension Arranger {
+  /// What `arrangement` shows; in edit mode with the hidden rows. Kept until another one is asked
+  /// for.
+  package func view(_ arrangement: Arrangement, isEditing: Bool = false) throws -> View {
+    if let last = lastView, last.arrangement == arrangement, last.isEditing == isEditing {
+      return last.view
+    }
+    let view = try makeView(arrangement, isEditing: isEditing)
+    lastView = (arrangement, isEditing, view)
+    return view
+  }
+
+  private func makeView(_ arrangement: Arrangement, isEditing: Bool) throws -> View {
+    if arrangement.isSourceOrder { return View(table: table, rows: nil, sections: nil) }
+    var rows = try order(arrangement)
+    if let mask = try mask(arrangement, isEditing: isEditing) {
+      rows = rows.filter { mask[Int($0)] }
+    }
+    guard let rule = arrangement.section else {
+      return View(table: table, rows: rows, sections: nil)
+    }
+    return try sectioned(rows, by: rule, in: arrangement)
+  }
+
+  /// All rows, hidden and filtered ones too, after the steps of `arrangement`. O(rows × steps), less
+  /// what is known of its first steps.
+  package func order(_ arrangement: Arrangement) throws -> [UInt32] {
+    let steps = arrangement.steps
+    let count = try table.rowCount()
+    guard count < Int(UInt32.max) else {
+      throw ArrangementError.tooManyRows(limit: Int(UInt32.max) - 1)
+    }
+    let known = orders.filter { steps.starts(with: $0.steps) }.max {
+      $0.steps.count < $1.steps.count
+    }
+    var order = known?.order ?? (0..<UInt32(count)).map { $0 }
+    for step in steps.dropFirst(known?.steps.count ?? 0) {
+      switch step {
+      case .sort(let keys):
+        let ranked = try keys.map { try rankedKey($0, in: arrangement) }
+        order = try RowOrder.sorted(order, by: ranked, cancellation: cancellation)
+      case .move(let move): order = move.applied(to: order)
+      }
+    }
+    if isReusable(arrangement), known?.steps.count != steps.count {
+      orders.removeAll { $0.steps == steps }
+      orders.append((steps, order))
+      if orders.count > 4 { orders.removeFirst() }
+    }
+    return order
+  }
+
+  /// Whether the same steps will give the same order again.
+  private func isReusable(_ arrangement: Arrangement) -> Bool {
+    arrangement.sorts.joined().allSatisfy { key in
+      guard let name = key.comparator else { return arrangement.kinds[key.column] == nil }
+      return (try? library.comparator(name))?.isPure == true && arrangement.kinds[key.column] == nil
+    }
+  }
+
+  /// The rows that are not masked out; `nil` when all are.
+  private func mask(_ arrangement: Arrangement, isEditing: Bool) throws -> [Bool]? {
+    var mask = try filterMask(arrangement)
+    guard !arrangement.hidden.isEmpty, !isEditing else { return mask }
+    var shown = try mask ?? Array(repeating: true, count: table.rowCount())
+    for row in arrangement.hidden where Int(row) < shown.count { shown[Int(row)] = false }
+    mask = shown
+    return mask
+  }
+}

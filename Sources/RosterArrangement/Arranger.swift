@@ -1,0 +1,42 @@
+package import RosterOrder
+package import RosterTable
+
+/// Computes what arrangements of one table show, and keeps what it computed.
+///
+/// Not for two threads at a time.
+package final class Arranger {
+  package let table: Table
+  package let library: OrderLibrary
+  /// The locale that infers kinds of numbers.
+  package let locale: LocaleIdentifier
+  /// `YYYY-MM-DD`.
+  package let today: String
+  package var cancellation: Cancellation = .never
+
+  var inferred: [Int: Kind] = [:]
+  var computedData: [ComputedColumn: ColumnData] = [:]
+  var keyColumns: [KeyColumn: KeyColumnData] = [:]
+  var ranks: [RankKey: RankedColumn] = [:]
+  var orders: [(steps: [OrderStep], order: [UInt32])] = []
+  var lastView: (arrangement: Arrangement, isEditing: Bool, view: View)?
+  var titles: (columns: [String]?, rows: [String: [UInt32]])?
+  var identities: (key: String?, table: Identities)?
+  /// Kinds that one value in a thousand or fewer spoils, found but not yet told.
+  package var spoiledKinds: [SpoiledKind] = []
+
+  package init(table: Table, library: OrderLibrary, locale: LocaleIdentifier, today: String) {
+    self.table = table
+    self.library = library
+    self.locale = locale
+    self.today = today
+  }
+
+  package var lookup: ColumnLookup { ColumnLookup(table.columns) }
+}
+
+/// A column that would be of a kind but for a value.
+package struct SpoiledKind: Sendable, Equatable {
+  package let column: String
+  package let kind: Kind
+  package let value: String
+}

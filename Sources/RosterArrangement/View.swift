@@ -1,0 +1,56 @@
+package import RosterTable
+
+/// What an arrangement shows: rows by their place in the source, in the order shown.
+package struct View: Sendable {
+  /// A run of rows under one label.
+  package struct Section: Sendable, Hashable {
+    package let label: String
+    /// Places among the rows shown, counted from 0.
+    package let rows: Range<Int>
+
+    package init(label: String, rows: Range<Int>) {
+      self.label = label
+      self.rows = rows
+    }
+  }
+
+  private let table: Table
+  /// `nil` for all rows in the source's order, which are then not counted before they have to be.
+  package let rows: [UInt32]?
+  /// `nil` when the table is not sectioned.
+  package let sections: [Section]?
+
+  package init(table: Table, rows: [UInt32]?, sections: [Section]?) {
+    self.table = table
+    self.rows = rows
+    self.sections = sections
+  }
+
+  /// How many rows are shown.
+  package func count() throws -> Int { try rows?.count ?? table.rowCount() }
+
+  /// The row at `place`, counted from 0; `nil` when fewer are shown.
+  package func row(at place: Int) throws -> UInt32? {
+    guard place >= 0 else { return nil }
+    if let rows { return place < rows.count ? rows[place] : nil }
+    return try table.hasRow(place) ? UInt32(clamping: place) : nil
+  }
+
+  /// How many rows are shown, but no more than `most`, without counting further.
+  package func count(upTo most: Int) throws -> Int {
+    if let rows { return min(rows.count, most) }
+    if most > 0, try table.hasRow(most - 1) { return most }
+    return min(try table.rowCount(), most)
+  }
+
+  /// Where a row is shown, counted from 0. O(rows).
+  package func place(of row: UInt32) throws -> Int? {
+    guard let rows else { return try table.hasRow(Int(row)) ? Int(row) : nil }
+    return rows.firstIndex(of: row)
+  }
+
+  /// The section that the row at `place` stands in.
+  package func section(at place: Int) -> Section? {
+    sections?.first { $0.rows.contains(place) }
+  }
+}

@@ -106,7 +106,11 @@ let plugins: [Target] = [
     swiftSettings: swift),
 ]
 
-let tests: [Target] = []
+let tests: [Target] = [
+  .testTarget(
+    name: "RosterFormatsTests",
+    dependencies: ["RosterFormats", "RosterTable", "TerminalText", "CSQLite"], swiftSettings: swift)
+]
 
 let package = Package(
   name: "roster",

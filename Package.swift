@@ -129,6 +129,9 @@ let tests: [Target] = [
   .testTarget(
     name: "TerminalTextTests", dependencies: ["TerminalText"], swiftSettings: safeSwift),
   .testTarget(name: "RosterOrderTests", dependencies: ["RosterOrder"], swiftSettings: swift),
+  .testTarget(
+    name: "RosterFormatsTests",
+    dependencies: ["RosterFormats", "RosterTable", "TerminalText", "CSQLite"], swiftSettings: swift),
 ]
 
 let package = Package(

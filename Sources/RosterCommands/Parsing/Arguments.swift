@@ -1,0 +1,104 @@
+package import RosterLanguage
+
+/// The words after a command's name, taken one after the other.
+package struct Arguments {
+  package let command: Word
+  private let usages: [String]
+  private var words: [Word]
+  /// As they were given, before any was split.
+  let allWords: [Word]
+  private var index = 0
+
+  package init(command: Word, usages: [String], words: [Word]) {
+    self.command = command
+    self.usages = usages
+    self.words = words
+    allWords = words
+  }
+
+  package var isAtEnd: Bool { index >= words.count }
+  package var count: Int { words.count - index }
+  package var peek: Word? { index < words.count ? words[index] : nil }
+  /// The word taken last, or the command's name.
+  package var previous: Word { index > 0 ? words[index - 1] : command }
+  package var rest: [Word] { Array(words[index...]) }
+
+  package mutating func next() -> Word? {
+    guard let word = peek else { return nil }
+    index += 1
+    return word
+  }
+
+  /// The next word; `what` says in the error what is missing.
+  package mutating func next(_ what: String) throws -> Word {
+    guard let word = next() else {
+      throw CommandError(.missing(what: what, after: previous.text), at: previous)
+    }
+    return word
+  }
+
+  /// Takes the next word if it is the keyword, case aside.
+  package mutating func take(_ keyword: String) -> Bool {
+    guard peek?.keyword == keyword else { return false }
+    index += 1
+    return true
+  }
+
+  /// Takes the next word if it is one of the keywords; returns which.
+  package mutating func take(oneOf keywords: [String]) -> String? {
+    guard let word = peek?.keyword, keywords.contains(word) else { return nil }
+    index += 1
+    return word
+  }
+
+  package mutating func expect(_ keyword: String) throws {
+    guard !isAtEnd else {
+      throw CommandError(.missing(what: "'\(keyword)'", after: previous.text), at: previous)
+    }
+    guard take(keyword) else { throw unexpected([keyword]) }
+  }
+
+  /// Takes all that is left.
+  package mutating func takeRest() -> [Word] {
+    defer { index = words.count }
+    return rest
+  }
+
+  /// Throws when words are left over.
+  package func finish(expected: [String] = []) throws {
+    guard !isAtEnd else { return }
+    if expected.isEmpty {
+      throw CommandError(
+        CommandFault.tooManyWords(command: command.text, usages: usages), at: peek)
+    }
+    throw unexpected(expected)
+  }
+
+  package func unexpected(_ expected: [String]) -> CommandError {
+    CommandError(.unexpectedWord(peek?.text ?? "", expected: expected), at: peek ?? previous)
+  }
+
+  /// Puts others in the place of the next word.
+  mutating func replaceNext(with others: [Word]) {
+    words.replaceSubrange(index..<(index + 1), with: others)
+  }
+
+  /// Splits the bare words that are left at their commas.
+  package mutating func splitAtCommas() {
+    words = Array(words[..<index]) + words[index...].flatMap(\.splitAtCommas)
+  }
+}
+
+/// Runs `body`; an error that has no place yet gets that of `word`.
+package func at<Result>(_ word: Word?, _ body: () throws -> Result) throws -> Result {
+  do {
+    return try body()
+  } catch let error as CommandError {
+    guard error.range == nil, let word else { throw error }
+    throw CommandError(error.cause, at: word.range, status: error.status)
+  } catch let error where error is QuitRequest || error is OutputClosed {
+    throw error
+  } catch {
+    throw CommandError(error, at: word?.range, status: CommandError.status(of: error))
+  }
+}

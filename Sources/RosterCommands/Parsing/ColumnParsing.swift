@@ -1,0 +1,35 @@
+package import RosterArrangement
+package import RosterLanguage
+
+extension OpenTable {
+  /// The column that a word names.
+  package func column(_ word: Word) throws -> String {
+    try at(word) { try arranger.lookup.find(word.text).name }
+  }
+}
+
+extension Arguments {
+  /// The columns of a list: `a, b, "c d"`; at least one.
+  package mutating func columns(of table: OpenTable) throws -> [String] {
+    try items("a column").map { try table.column($0) }
+  }
+
+  /// The words of a list with commas between them; blanks around commas are free.
+  package mutating func items(_ what: String) throws -> [Word] {
+    splitAtCommas()
+    var items = [try item(what)]
+    while !isAtEnd {
+      guard take(",") else { throw unexpected([","]) }
+      items.append(try item(what))
+    }
+    return items
+  }
+
+  private mutating func item(_ what: String) throws -> Word {
+    let word = try next(what)
+    guard word.keyword != "," else {
+      throw CommandError(.missing(what: what, after: ","), at: word)
+    }
+    return word
+  }
+}

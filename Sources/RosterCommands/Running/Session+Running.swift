@@ -1,0 +1,102 @@
+package import RosterLanguage
+internal import TerminalText
+
+extension Session {
+  /// How deep scripts, aliases and handlers may call one another.
+  package static let deepest = 64
+
+  /// Runs one statement: puts variables in, follows aliases, finds the command, runs its handler.
+  package func run(_ statement: Statement) throws -> Outcome {
+    let words = try statement.words.map { template in
+      try at(nil) { try template.expanded(value) }
+    }
+    return try run(words)
+  }
+
+  /// Runs a command given as words.
+  package func run(_ words: [Word]) throws -> Outcome {
+    guard let first = words.first else { return .done }
+    try cancellation.check()
+    if let alias = aliases[first.text], !first.isQuoted {
+      return try nested(first) {
+        try run(alias.map { $0.moved(to: first.range) } + words.dropFirst())
+      }
+    }
+    let command = try command(first)
+    let rest = Array(words.dropFirst())
+    guard rest.count >= command.arity.lowerBound else {
+      throw CommandError(.tooFewWords(command: command.name, usages: command.usages), at: first)
+    }
+    guard rest.count <= command.arity.upperBound else {
+      throw CommandError(
+        .tooManyWords(command: command.name, usages: command.usages),
+        at: rest[command.arity.upperBound])
+    }
+    // History and state hold the full name, whatever prefix was typed.
+    let name = Word(command.name, range: first.range)
+    var arguments = Arguments(command: name, usages: command.usages, words: rest)
+    let outcome = try at(first) { try command.run(&arguments, self) }
+    reportFindings()
+    return outcome
+  }
+
+  /// The value of a variable: a name, `#` or a number.
+  package func value(_ name: String) -> String? {
+    let arguments = frames.last?.arguments ?? []
+    if name == "#" { return String(arguments.count) }
+    if let number = Int(name) {
+      return number > 0 && number <= arguments.count ? arguments[number - 1] : nil
+    }
+    return variables[name]
+  }
+
+  private func command(_ word: Word) throws -> Command {
+    if !word.isQuoted, word.text.hasPrefix("!"), let shell = commands.find("!") { return shell }
+    if let command = commands.find(word.text) { return command }
+    let isShell = frames.last.map { $0.name == nil } ?? false
+    if isShell {
+      let candidates = commands.names(beginningWith: word.text)
+      if candidates.count == 1, let command = commands.find(candidates[0]) { return command }
+      if candidates.count > 1 {
+        throw CommandError(.ambiguousCommand(word.text, candidates: candidates), at: word)
+      }
+    }
+    let known = commands.names + aliases.keys.sorted()
+    throw CommandError(
+      .unknownCommand(word.text, near: nearest(to: word.text, among: known)), at: word)
+  }
+
+  /// Runs `body` one level deeper.
+  package func nested<Result>(_ word: Word, _ body: () throws -> Result) throws -> Result {
+    guard depth < Self.deepest else { throw CommandError(.tooDeep(Self.deepest), at: word) }
+    depth += 1
+    defer { depth -= 1 }
+    return try body()
+  }
+
+  /// Tells what reading tables has brought to light since the last command.
+  package func reportFindings() {
+    for table in tables {
+      let warnings = table.table.warnings
+      for warning in warnings.dropFirst(table.warningsTold) {
+        let place = warning.line.map { ":\($0)" } ?? ""
+        console.say(.warning, "\(table.table.source.shown)\(place): \(warning.text)")
+      }
+      table.warningsTold = max(table.warningsTold, warnings.count)
+      for spoiled in table.arranger.spoiledKinds {
+        let column = Word.quoting(spoiled.column)
+        note(
+          "column '\(spoiled.column)' would be a \(spoiled.kind.name) but for '\(spoiled.value)'; "
+            + "'type \(column) \(spoiled.kind.name)' makes it one")
+      }
+      table.arranger.spoiledKinds = []
+    }
+  }
+}
+
+extension Word {
+  /// The word as if it stood at another place: an alias's words stand where it was called.
+  package func moved(to range: SourceRange) -> Word {
+    Word(text, isQuoted: isQuoted, sigil: sigil, suffix: suffix, range: range)
+  }
+}

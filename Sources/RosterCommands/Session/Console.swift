@@ -1,0 +1,77 @@
+package import RosterFormats
+package import TerminalText
+internal import CShims
+internal import Glibc
+internal import RosterTable
+
+/// Where a session prints: standard output for what was asked for, standard error for messages.
+///
+/// Standard output is collected and handed on in large pieces; errors of writing are errors of the
+/// command, but a reader that has gone is `OutputClosed`.
+package final class Console {
+  /// What stands before a message.
+  package enum Severity: String, Sendable { case note, warning, error }
+
+  package let output: ByteOutput
+  private let messages: ([UInt8]) -> Void
+  package let isTerminal: Bool
+  /// Of standard output and standard error.
+  package var palette: Palette
+  package let messagePalette: Palette
+  /// In cells and lines, asked anew each time; `nil` where there is no terminal.
+  package let size: () -> (columns: Int, rows: Int)?
+  package var isSilent = false
+
+  package init(
+    output: @escaping ([UInt8]) throws -> Void, messages: @escaping ([UInt8]) -> Void,
+    isTerminal: Bool = false, palette: Palette = .plain, messagePalette: Palette = .plain,
+    size: @escaping () -> (columns: Int, rows: Int)? = { nil }
+  ) {
+    self.output = ByteOutput(sink: output)
+    self.messages = messages
+    self.isTerminal = isTerminal
+    self.palette = palette
+    self.messagePalette = messagePalette
+    self.size = size
+  }
+
+  /// Prints a line. What comes from data has to be visible text already.
+  package func print(_ line: String) throws {
+    guard !isSilent else { return }
+    try output.write(line)
+    try output.write("\n")
+  }
+
+  package func print(_ lines: [String]) throws {
+    for line in lines { try print(line) }
+  }
+
+  /// Prints a message of several lines, what is printed so far before it.
+  package func say(_ severity: Severity, _ text: String) {
+    try? output.flush()
+    let label =
+      switch severity {
+      case .note: messagePalette.note("note:")
+      case .warning: messagePalette.warning("warning:")
+      case .error: messagePalette.error("error:")
+      }
+    messages(Array("\(label) \(text.visibleLines)\n".utf8))
+  }
+
+  /// Writes all of `bytes` to a descriptor.
+  package static func write(_ bytes: [UInt8], to descriptor: Int32) throws {
+    var start = 0
+    while start < bytes.count {
+      // SAFETY: the array outlives the call, which reads at most what is left of it.
+      let written = bytes.withUnsafeBytes { buffer in
+        Glibc.write(descriptor, buffer.baseAddress.map { $0 + start }, buffer.count - start)
+      }
+      if written < 0, errno == EINTR { continue }
+      guard written >= 0 else {
+        if errno == EPIPE { throw OutputClosed() }
+        throw CommandFault.unwritable("standard output", reason: SystemError.last.text)
+      }
+      start += written
+    }
+  }
+}

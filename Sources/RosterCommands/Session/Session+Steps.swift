@@ -1,0 +1,61 @@
+package import RosterArrangement
+package import RosterLanguage
+
+extension Session {
+  /// Changes the arrangement of the current table as one step, or not at all.
+  ///
+  /// `change` gives the line for terminals. Where nothing changed, no step is made.
+  package func step(
+    _ arguments: Arguments, _ change: (OpenTable, inout Arrangement) throws -> String
+  ) throws -> Outcome {
+    let table = try currentTable()
+    var arrangement = table.arrangement
+    let line = try at(arguments.command) { try change(table, &arrangement) }
+    return try commit(
+      OpenTable.State(arranger: table.arranger, arrangement: arrangement), to: table,
+      command: arguments.text, line: line)
+  }
+
+  /// Makes `state` that of `table`, as one step.
+  package func commit(
+    _ state: OpenTable.State, to table: OpenTable, command: String, line: String
+  ) throws -> Outcome {
+    let before = table.state
+    guard
+      state.arrangement != before.arrangement || state.arranger !== before.arranger
+    else { return .arranged(line) }
+    table.state = state
+    do {
+      try stepped?(table, before.arrangement)
+    } catch {
+      table.state = before
+      throw error
+    }
+    table.history.add(command: command, before: before, after: state)
+    return .arranged(line)
+  }
+
+  /// Goes back or forth to a state that the table had.
+  package func restore(_ state: OpenTable.State, of table: OpenTable) throws {
+    let before = table.state
+    table.state = state
+    do {
+      try stepped?(table, before.arrangement)
+    } catch {
+      table.state = before
+      throw error
+    }
+  }
+
+  package func note(_ text: String) {
+    guard !settings.isQuiet else { return }
+    console.say(.note, text)
+  }
+}
+
+extension Arguments {
+  /// The command as it would be typed again, for `history`.
+  package var text: String {
+    ([command] + allWords).map(\.rendered).joined(separator: " ")
+  }
+}

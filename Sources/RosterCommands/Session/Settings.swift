@@ -1,0 +1,25 @@
+package import RosterOrder
+package import RosterTable
+
+/// What `set` changes, for a session.
+package struct Settings: Sendable {
+  package var locale: LocaleIdentifier
+  /// `nil`: first ascending and last descending.
+  package var empty: EmptyPlacement?
+  package var hasNaturalDigits = false
+  /// Whether the screen shows numbers and booleans as the locale writes them.
+  package var isLocalized = false
+  /// The format of `show`.
+  package var output = "table"
+  /// In cells; `nil` for that of the terminal.
+  package var width: Int?
+  package var usesPager = true
+  /// `YYYY-MM-DD`.
+  package var today: String
+  package var isQuiet = false
+
+  package init(locale: LocaleIdentifier, today: String) {
+    self.locale = locale
+    self.today = today
+  }
+}

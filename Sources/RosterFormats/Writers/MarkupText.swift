@@ -1,0 +1,55 @@
+/// Text made fit for the formats in which some characters are markup.
+enum MarkupText {
+  /// Appends `text` for HTML and XML, in content as well as between quotes.
+  ///
+  /// A control that `picture` has no text for becomes U+FFFD.
+  static func appendEscaped(
+    _ text: String, lineEnd: String, picture: (Unicode.Scalar) -> String?, to out: inout String
+  ) {
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": out += "&amp;"
+      case "<": out += "&lt;"
+      case ">": out += "&gt;"
+      case "\"": out += "&quot;"
+      case "'": out += "&#39;"
+      case "\n": out += lineEnd
+      case "\t": out.unicodeScalars.append(scalar)
+      case _ where isControl(scalar): out += picture(scalar) ?? "\u{FFFD}"
+      default: out.unicodeScalars.append(scalar)
+      }
+    }
+  }
+
+  /// Whether XML 1.0 (section 2.2) or HTML has no place for it, or would take it for a line end.
+  static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x00..<0x20, 0x7F..<0xA0, 0xFFFE, 0xFFFF: true
+    default: false
+    }
+  }
+
+  /// What stands for a control so that it can be seen: `␛`, `\u{9B}`.
+  static func picture(of control: Unicode.Scalar) -> String? {
+    switch control.value {
+    case 0x00..<0x20: Unicode.Scalar(0x2400 + control.value).map { String($0) }
+    case 0x7F: "\u{2421}"
+    case 0x80..<0xA0: "\\u{\(String(control.value, radix: 16, uppercase: true))}"
+    default: nil
+    }
+  }
+
+  /// The text with every kind of line end as LF.
+  static func withPlainLineEnds(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "\r")) else { return text }
+    var plain = ""
+    var wasReturn = false
+    for scalar in text.unicodeScalars {
+      if scalar == "\r" || !(wasReturn && scalar == "\n") {
+        plain.unicodeScalars.append(scalar == "\r" ? "\n" : scalar)
+      }
+      wasReturn = scalar == "\r"
+    }
+    return plain
+  }
+}

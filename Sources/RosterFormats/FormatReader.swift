@@ -31,6 +31,8 @@ package enum ReadError: Error, Equatable {
   case malformed(format: String, line: Int, column: Int, reason: String)
   /// The bytes are not of this format at all.
   case notOfFormat(String)
+  /// The format is one that no reader here reads.
+  case unsupported(String)
   /// There is not one byte.
   case empty
   /// The source is binary, and of no format known.

@@ -7,11 +7,18 @@ package struct FormatRegistry: Sendable {
 
   package init() {}
 
-  /// The formats of this module that need nothing from elsewhere.
+  /// The formats that are always there, in the order of messages.
   package static var builtIn: FormatRegistry {
     var registry = FormatRegistry()
+    registry.register(reader: DelimitedReader.csv)
+    registry.register(reader: DelimitedReader.tsv)
     registry.register(reader: SQLiteReader())
     registry.register(reader: XMLReader())
+    registry.register(writer: TableWriter())
+    registry.register(writer: ListWriter())
+    registry.register(writer: CardWriter())
+    registry.register(writer: DelimitedWriter.csv)
+    registry.register(writer: DelimitedWriter.tsv)
     registry.register(writer: JSONWriter())
     registry.register(writer: NDJSONWriter())
     registry.register(writer: VCardWriter())

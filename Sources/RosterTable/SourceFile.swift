@@ -106,3 +106,15 @@ package struct SourceFile: Sendable {
     return ByteStore(adopting: memory, count: count)
   }
 }
+
+extension SourceFile {
+  /// A source that is all in memory, such as a program's output.
+  package init(bytes: ByteStore) {
+    self.init(bytes: bytes, stamp: nil)
+  }
+
+  private init(bytes: ByteStore, stamp: FileStamp?) {
+    self.bytes = bytes
+    self.stamp = stamp
+  }
+}

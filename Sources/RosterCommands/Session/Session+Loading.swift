@@ -1,0 +1,139 @@
+internal import RosterArrangement
+internal import RosterFormats
+package import RosterTable
+internal import TerminalText
+
+extension Session {
+  private static let headLength = 1 << 16
+
+  /// Reads what a request asks for; the tables there are stay as they are.
+  package func read(_ request: LoadRequest) throws -> Table {
+    switch request.place {
+    case .file(let path): try readFiles(path, request)
+    case .standardInput: try readStandardInput(request)
+    case .program(let command): try readProgram(command, request)
+    }
+  }
+
+  /// A new table for a request, not opened yet.
+  package func makeTable(_ request: LoadRequest) throws -> OpenTable {
+    let table = try read(request)
+    let name = request.name ?? request.inner ?? table.source.shown.tableName
+    return OpenTable(name: freeName(name), request: request, arranger: arranger(for: table))
+  }
+
+  package func arranger(for table: Table) -> Arranger {
+    Arranger(
+      table: table, library: library, locale: settings.locale, today: settings.today)
+  }
+
+  private func readFiles(_ path: String, _ request: LoadRequest) throws -> Table {
+    let paths = try SourcePaths(path, fileEnding: "vcf").paths
+    guard let first = paths.first else { throw CommandError(.isFolder(path)) }
+    if options.isSafe, let refused = paths.first(where: { !options.namedFiles.contains($0) }) {
+      throw CommandError(.refusedBySafe("loading '\(refused)'"))
+    }
+    var table = try readFile(first, request)
+    for path in paths.dropFirst() {
+      let next = try readFile(path, request)
+      table = Table(
+        source: table.source, storage: try JoinedStorage(first: table, second: next))
+    }
+    return table
+  }
+
+  private func readFile(_ path: String, _ request: LoadRequest) throws -> Table {
+    do {
+      return try table(
+        from: try SourceFile(path: path), shown: path, path: path, request: request)
+    } catch let error as SourceFileError {
+      throw CommandError(
+        error.fault(path), at: nil)
+    }
+  }
+
+  private func readStandardInput(_ request: LoadRequest) throws -> Table {
+    guard !options.standardInputIsScript else { throw CommandError(.standardInputIsScript) }
+    guard !isStandardInputTaken else { throw CommandError(.standardInputTaken) }
+    isStandardInputTaken = true
+    do {
+      return try table(
+        from: try SourceFile(descriptor: 0), shown: "-", path: nil, request: request)
+    } catch let error as SourceFileError {
+      throw CommandError(error.fault("-"))
+    }
+  }
+
+  private func readProgram(_ command: String, _ request: LoadRequest) throws -> Table {
+    guard !options.isSafe else { throw CommandError(.refusedBySafe("the program '\(command)'")) }
+    try console.output.flush()
+    let (bytes, status) = try ChildProcess.output(of: command, environment: environment)
+    guard status == 0 else { throw CommandError(.programFailed(command, status: status)) }
+    let file = SourceFile(bytes: ByteStore(bytes))
+    return try table(from: file, shown: "|\(command)", path: nil, request: request)
+  }
+
+  private func table(
+    from file: SourceFile, shown: String, path: String?, request: LoadRequest
+  ) throws -> Table {
+    let reader = try reader(for: file, path: path, format: request.format)
+    let storage = try reader.read(
+      file, options: ReadOptions(path: path, inner: request.inner))
+    return Table(
+      source: TableSource(
+        shown: shown, path: path, format: reader.name, inner: request.inner, stamp: file.stamp),
+      storage: storage)
+  }
+
+  private func reader(for file: SourceFile, path: String?, format: String?) throws
+    -> any FormatReader
+  {
+    if let format {
+      if let reader = formats.reader(named: format) { return reader }
+      throw CommandError(
+        .unknownFormat(
+          format, near: nearest(to: format, among: formats.readerNames),
+          known: formats.readerNames))
+    }
+    let head = file.bytes.copy(from: 0, length: Self.headLength)
+    if let reader = formats.reader(recognizing: head) { return reader }
+    if let format = ForeignFormat.name(of: head) { throw ReadError.unsupported(format) }
+    if let reader = path.flatMap(formats.reader(forPath:)), reader.name == "tsv" { return reader }
+    guard let fallback = formats.reader(named: "csv") else {
+      throw CommandError(.unknownFormat("csv", near: nil, known: formats.readerNames))
+    }
+    return fallback
+  }
+}
+
+/// Formats that are clearly not delimited text, and that no reader takes.
+private enum ForeignFormat {
+  static func name(of head: [UInt8]) -> String? {
+    let text = String(decoding: head.prefix(256), as: UTF8.self).drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+    if text.lowercased().hasPrefix("begin:vcard") { return "vCard" }
+    if text.hasPrefix("{") || text.hasPrefix("[") { return "JSON" }
+    if text.hasPrefix("dn:") || text.hasPrefix("version: 1\ndn:") { return "LDIF" }
+    if text.hasPrefix("bplist") || text.hasPrefix("<!DOCTYPE plist") { return "a property list" }
+    return nil
+  }
+}
+
+extension SourceFileError {
+  /// What a command says of it.
+  func fault(_ path: String) -> CommandFault {
+    switch self {
+    case .missing: .missingFile(path)
+    case .isFolder: .isFolder(path)
+    case .system(let error): .unreadable(path, reason: error.text)
+    }
+  }
+}
+
+extension String {
+  /// The file's name without folder and ending.
+  var tableName: String {
+    let file = split(separator: "/").last.map(String.init) ?? self
+    guard let dot = file.lastIndex(of: "."), dot != file.startIndex else { return file }
+    return String(file[..<dot])
+  }
+}

@@ -1,0 +1,71 @@
+/// The rows of one table and below them those of another, whose columns are matched by name, else by
+/// role; columns that only one of them has are missing in the rows of the other.
+package struct JoinedStorage: TableStorage {
+  private let first: Table
+  private let second: Table
+  private let firstCount: Int
+  private let secondCount: Int
+  package let columns: [Column]
+  /// For each column its place in each of the two.
+  private let places: [(first: Int?, second: Int?)]
+
+  package init(first: Table, second: Table) throws {
+    self.first = first
+    self.second = second
+    firstCount = try first.rowCount()
+    secondCount = try second.rowCount()
+    var columns = first.columns
+    var places = first.columns.indices.map { (first: Optional($0), second: Int?.none) }
+    for (index, column) in second.columns.enumerated() {
+      let match = first.columns.firstIndex {
+        Role.folded($0.name) == Role.folded(column.name)
+      }
+      let byRole = first.columns.firstIndex { $0.role != nil && $0.role == column.role }
+      if let place = match ?? byRole, places[place].second == nil {
+        places[place].second = index
+      } else {
+        var name = column.name
+        while columns.contains(where: { $0.name == name }) { name += ".2" }
+        columns.append(Column(name: name, header: column.header, role: column.role))
+        places.append((nil, index))
+      }
+    }
+    self.columns = columns
+    self.places = places
+  }
+
+  package var records: (any RecordSource)? { nil }
+  package var warnings: [SourceWarning] { first.warnings + second.warnings }
+
+  package func rowCount() -> Int { firstCount + secondCount }
+  package func hasRow(_ row: Int) -> Bool { row < firstCount + secondCount }
+
+  package func cell(row: Int, column: Int) throws -> Cell {
+    let place = places[column]
+    if row < firstCount {
+      return try place.first.map { try first.cell(row: row, column: $0) } ?? .missing
+    }
+    return try place.second.map { try second.cell(row: row - firstCount, column: $0) } ?? .missing
+  }
+
+  package func columnData(_ column: Int) throws -> ColumnData {
+    var builder = ColumnBuilder()
+    try append(places[column].first, of: first, count: firstCount, to: &builder)
+    try append(places[column].second, of: second, count: secondCount, to: &builder)
+    return builder.finish()
+  }
+
+  private func append(_ column: Int?, of table: Table, count: Int, to builder: inout ColumnBuilder)
+    throws
+  {
+    let data = try column.map { try table.column($0) }
+    for row in 0..<count {
+      if let data {
+        let value = data.valueIndex(ofRow: row)
+        builder.append(data.values[value], tag: data.values.tag(at: value))
+      } else {
+        builder.append([], tag: .missing)
+      }
+    }
+  }
+}

@@ -77,7 +77,7 @@ let libraries: [Target] = [
     ], swiftSettings: swift),
   .target(
     name: "RosterPlugins", dependencies: ["RosterOrder", "RosterTable", "CRosterPlugin", "CShims"],
-    swiftSettings: swift),
+    exclude: ["README.md"], swiftSettings: swift),
   .target(
     name: "LineEditing", dependencies: ["CEditLine", "CShims"], swiftSettings: swift,
     linkerSettings: linked("edit", "bsd", "md", "tinfo")),
@@ -99,14 +99,18 @@ let program: Target = .executableTarget(
 
 let plugins: [Target] = [
   .target(
-    name: "LengthOrder", dependencies: ["CRosterPlugin"], path: "Plugins/LengthOrder", publicHeadersPath: ".",
-    cSettings: c),
+    name: "LengthOrder", dependencies: ["CRosterPlugin"], path: "Plugins/LengthOrder",
+    exclude: ["README.md"], publicHeadersPath: ".", cSettings: c),
   .target(
     name: "NaturalOrder", dependencies: ["CRosterPlugin"], path: "Plugins/NaturalOrder",
-    swiftSettings: swift),
+    exclude: ["README.md"], swiftSettings: swift),
 ]
 
-let tests: [Target] = []
+let tests: [Target] = [
+  .testTarget(
+    name: "RosterPluginsTests", dependencies: ["RosterPlugins", "RosterOrder", "RosterTable"],
+    swiftSettings: swift)
+]
 
 let package = Package(
   name: "roster",

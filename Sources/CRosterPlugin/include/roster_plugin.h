@@ -196,8 +196,8 @@ struct roster_comparator {
   int32_t (*compare)(void *context, const char *lhs, uint64_t lhs_length, const char *rhs,
                      uint64_t rhs_length, int32_t *order);
 
-  /* The title of the section that a value belongs to: UTF-8, at most ROSTER_MAX_TITLE_LENGTH. Values
-   * with an empty title go with the empty cells, behind all others. NULL if there are no sections.
+  /* The title of the section that a value belongs to: UTF-8, at most ROSTER_MAX_TITLE_LENGTH.
+   * Values with an empty title go with the empty cells, last. NULL if there are no sections.
    * Thread: any; see ROSTER_THREAD_SAFE. `value` and `title` are valid for this call only. Lengths
    * and result as for `sort_key`. */
   int32_t (*section_title)(void *context, const char *value, uint64_t length, char *title,
@@ -216,7 +216,7 @@ struct roster_plugin {
   roster_text_t version;
   /* Shown to the user. One line. */
   roster_text_t author;
-  /* `comparator_count` pointers, none of them NULL; one at least, ROSTER_MAX_COMPARATORS at most. */
+  /* `comparator_count` pointers, none of them NULL; from one to ROSTER_MAX_COMPARATORS. */
   const roster_comparator_t *const *comparators;
   uint32_t comparator_count;
   /* 0. */
@@ -228,11 +228,12 @@ struct roster_plugin {
   const void *(*get_extension)(const roster_plugin_t *plugin, const char *name, uint64_t length);
 };
 
-/* The entry. The one function that a plugin exports.
+/* The entry, the one function that a plugin exports.
  *
- * Thread: any; called before everything else, once or more, and always returns the same description.
- * `host` is valid while the process lives and may be kept. Returns the description, which is valid
- * while the process lives; NULL if the plugin cannot work here, and then `set_error` says why. */
+ * Thread: any. Called before everything else, and again when the user loads the plugin again.
+ * `host` is valid while the process lives and may be kept; a later call may pass another one.
+ * Returns the description, always the same one, which is valid while the process lives; NULL if the
+ * plugin cannot work here, and then `set_error` says why. */
 ROSTER_PLUGIN_EXPORT const roster_plugin_t *roster_plugin_v1(const roster_host_t *host);
 
 #ifdef __cplusplus

@@ -33,12 +33,14 @@ final class InProcessRunner: PluginRunner {
   private static func ranksByComparing(_ values: ByteStrings, with comparator: OpenComparator)
     throws -> [UInt32]
   {
-    var order = Array(0..<values.count)
+    // SAFETY: `run` keeps the values alive; the places are looked up once, not at every question.
+    let places = (0..<values.count).map { values[$0] }
+    var order = Array(places.indices)
     try order.sort {
-      try comparator.compare(values[$0], values[$1]) == .orderedAscending
+      try comparator.compare(places[$0], places[$1]) == .orderedAscending
     }
     return try denseRanks(of: order) {
-      try comparator.compare(values[$0], values[$1]) == .orderedSame
+      try comparator.compare(places[$0], places[$1]) == .orderedSame
     }
   }
 

@@ -109,14 +109,3 @@ final class KeyTable {
     return memcmp(left, right, min(lhs.count, rhs.count))
   }
 }
-
-/// Ranks from values in order; `areEqual` tells whether neighbours share one.
-func denseRanks(of sorted: [Int], areEqual: (Int, Int) throws -> Bool) rethrows -> [UInt32] {
-  var ranks = [UInt32](repeating: 0, count: sorted.count)
-  var rank: UInt32 = 0
-  for place in sorted.indices.dropFirst() {
-    if try !areEqual(sorted[place - 1], sorted[place]) { rank += 1 }
-    ranks[sorted[place]] = rank
-  }
-  return ranks
-}

@@ -42,7 +42,7 @@ package struct LawCheck {
 
   /// Asks about each value and the next one in the order, both ways.
   private func checkNeighbours() throws {
-    let order = ranks.indices.sorted { ranks[$0] < ranks[$1] }
+    let order = permutation(byRanks: ranks)
     var pairs: [ValuePair] = []
     pairs.reserveCapacity(2 * order.count)
     for (first, second) in zip(order, order.dropFirst()) {
@@ -124,7 +124,7 @@ package struct LawCheck {
   /// one to the other: halving the way finds three that go in a circle. O(log n) questions.
   private func circle(through pair: ValuePair) throws -> PluginError {
     guard description.hasCompare else { return disagreement(pair) }
-    let order = ranks.indices.sorted { ranks[$0] < ranks[$1] }
+    let order = permutation(byRanks: ranks)
     var places = [Int](repeating: 0, count: order.count)
     for (place, value) in order.enumerated() { places[value] = place }
     var low = min(places[pair.lhs], places[pair.rhs])

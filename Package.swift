@@ -82,7 +82,7 @@ let libraries: [Target] = [
     ], swiftSettings: swift),
   .target(
     name: "RosterPlugins", dependencies: ["RosterOrder", "RosterTable", "CRosterPlugin", "CShims"],
-    swiftSettings: swift),
+    exclude: ["README.md"], swiftSettings: swift),
   .target(
     name: "LineEditing", dependencies: ["CEditLine", "CShims"], swiftSettings: swift,
     linkerSettings: linked("edit", "bsd", "md", "tinfo")),
@@ -104,11 +104,11 @@ let program: Target = .executableTarget(
 
 let plugins: [Target] = [
   .target(
-    name: "LengthOrder", dependencies: ["CRosterPlugin"], path: "Plugins/LengthOrder", publicHeadersPath: ".",
-    cSettings: c),
+    name: "LengthOrder", dependencies: ["CRosterPlugin"], path: "Plugins/LengthOrder",
+    exclude: ["README.md"], publicHeadersPath: ".", cSettings: c),
   .target(
     name: "NaturalOrder", dependencies: ["CRosterPlugin"], path: "Plugins/NaturalOrder",
-    swiftSettings: swift),
+    exclude: ["README.md"], swiftSettings: swift),
 ]
 
 let testSupport: [Target] = [
@@ -132,6 +132,9 @@ let tests: [Target] = [
   .testTarget(
     name: "RosterFormatsTests",
     dependencies: ["RosterFormats", "RosterTable", "TerminalText", "CSQLite"], swiftSettings: swift),
+  .testTarget(
+    name: "RosterPluginsTests", dependencies: ["RosterPlugins", "RosterOrder", "RosterTable"],
+    swiftSettings: swift),
 ]
 
 let package = Package(

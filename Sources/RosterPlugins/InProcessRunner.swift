@@ -1,0 +1,87 @@
+internal import RosterOrder
+internal import RosterTable
+internal import Synchronization
+
+/// Runs a plugin in this process, one batch at a time.
+///
+/// Nothing stands between the plugin and the process: it can crash it, hang it or change it.
+final class InProcessRunner: PluginRunner {
+  private let library: PluginLibrary
+  /// Held through a batch, since a plugin's calls do not overlap.
+  private let turn = Mutex(())
+
+  init(_ library: PluginLibrary) {
+    self.library = library
+  }
+
+  var description: PluginDescription { library.description }
+
+  func ranks(of values: ByteStrings, for job: PluginJob, cancellation: Cancellation) throws
+    -> [UInt32]
+  {
+    try run(job, on: values, cancellation) { comparator in
+      guard comparator.description.hasSortKey else {
+        return try Self.ranksByComparing(values, with: comparator)
+      }
+      let length = (0..<values.count).reduce(0) { $0 + values[$1].count }
+      let keys = KeyTable(capacity: 2 * length + 16 * values.count)
+      for index in 0..<values.count { try comparator.appendKey(of: values[index], to: keys) }
+      return try keys.ranks(cancellation: cancellation)
+    }
+  }
+
+  private static func ranksByComparing(_ values: ByteStrings, with comparator: OpenComparator)
+    throws -> [UInt32]
+  {
+    // SAFETY: `run` keeps the values alive; the places are looked up once, not at every question.
+    let places = (0..<values.count).map { values[$0] }
+    var order = Array(places.indices)
+    try order.sort {
+      try comparator.compare(places[$0], places[$1]) == .orderedAscending
+    }
+    return try denseRanks(of: order) {
+      try comparator.compare(places[$0], places[$1]) == .orderedSame
+    }
+  }
+
+  func comparisons(
+    of pairs: [ValuePair], in values: ByteStrings, for job: PluginJob, cancellation: Cancellation
+  ) throws -> [ComparisonResult] {
+    try run(job, on: values, cancellation) { comparator in
+      if comparator.description.hasCompare {
+        return try pairs.map { try comparator.compare(values[$0.lhs], values[$0.rhs]) }
+      }
+      let keys = KeyTable(capacity: 1024)
+      return try pairs.map { pair in
+        keys.removeAll()
+        try comparator.appendKey(of: values[pair.lhs], to: keys)
+        try comparator.appendKey(of: values[pair.rhs], to: keys)
+        return keys.compare(0, 1)
+      }
+    }
+  }
+
+  func titles(of values: ByteStrings, for job: PluginJob, cancellation: Cancellation) throws
+    -> [String]
+  {
+    try run(job, on: values, cancellation) { comparator in
+      let keys = KeyTable(capacity: Int(ABI.longestTitle))
+      return try (0..<values.count).map {
+        try comparator.title(of: values[$0], by: keys.room)
+      }
+    }
+  }
+
+  /// Gives `body` an open comparator and closes it, however `body` ends.
+  private func run<Answer: Sendable>(
+    _ job: PluginJob, on values: ByteStrings, _ cancellation: Cancellation,
+    _ body: (OpenComparator) throws -> Answer
+  ) throws -> Answer {
+    try turn.withLock { _ in
+      let comparator = try OpenComparator(library, job: job, cancellation: cancellation)
+      defer { comparator.close() }
+      // The plugin reads the values in place.
+      return try withExtendedLifetime(values) { try body(comparator) }
+    }
+  }
+}

@@ -1,0 +1,48 @@
+package import RosterOrder
+package import RosterTable
+
+/// A plugin's comparator as the rest of the program uses it: its answers are checked.
+package struct PluginComparator: RankingComparator {
+  package var order: SortOrder = .forward
+  private let runner: any PluginRunner
+  private let job: PluginJob
+
+  package init(_ runner: any PluginRunner, job: PluginJob) {
+    self.runner = runner
+    self.job = job
+  }
+
+  package func compare(_ lhs: String, _ rhs: String) throws -> ComparisonResult {
+    let answers = try runner.comparisons(
+      of: [ValuePair(0, 1)], in: ByteStrings([lhs, rhs]), for: job, cancellation: .never)
+    guard let answer = answers.first else { throw badRanks }
+    return order == .forward ? answer : answer.reversed
+  }
+
+  package func rank(_ values: ByteStrings, cancellation: Cancellation) throws -> Ranking {
+    let ranks = try runner.ranks(of: values, for: job, cancellation: cancellation)
+    let count = try rankCount(ranks, of: values.count)
+    let check = LawCheck(ranks, of: values, by: runner, for: job, cancellation: cancellation)
+    try check.run()
+    return Ranking(ranks: ranks, groupEnds: count > 0 ? [count] : [])
+  }
+
+  /// The number of different ranks, if they are dense and one for each of `count` values.
+  private func rankCount(_ ranks: [UInt32], of count: Int) throws -> UInt32 {
+    guard ranks.count == count else { throw badRanks }
+    var isUsed = [Bool](repeating: false, count: count)
+    for rank in ranks {
+      guard rank < count else { throw badRanks }
+      isUsed[Int(rank)] = true
+    }
+    let used = isUsed.prefix { $0 }.count
+    guard !isUsed[used...].contains(true) else { throw badRanks }
+    return UInt32(used)
+  }
+
+  private var badRanks: PluginError {
+    .badAnswer(
+      plugin: runner.description.id,
+      comparator: runner.description.comparators[job.comparator].id, .ranks)
+  }
+}

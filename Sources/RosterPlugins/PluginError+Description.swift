@@ -1,0 +1,130 @@
+internal import RosterTable
+
+extension PluginError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .badName(let name):
+      "'\(plain: name)' is no plugin name: letters, digits, _ and -, at most 64; "
+        + "a path has a '/', as in './NAME.so'"
+    case .notFound(let path): "there is no file '\(plain: path)'"
+    case .notInFolders(let name, let folders):
+      folders.isEmpty
+        ? "no plugin '\(plain: name)': there is no plugin folder to search"
+        : "no plugin '\(plain: name)' in \(folders.map { "'\(plain: $0)'" }.joined(separator: ", "))"
+    case .outsideFolder(let name, let path, let folder):
+      "plugin '\(plain: name)' leads to '\(plain: path)', outside '\(plain: folder)'; "
+        + "load it by that path"
+    case .isFolder(let path): "'\(plain: path)' is a folder, not a library"
+    case .notRegular(let path): "'\(plain: path)' is not a regular file"
+    case .unreadable(let path, let error): "cannot read '\(plain: path)': \(error.text)"
+    case .exposed(let path, let exposure): "will not load '\(plain: path)': \(exposure)"
+    case .notALibrary(let path, let reason): "'\(plain: path)' is not a library: \(plain: reason)"
+    case .notLoadable(let path, let reason): "cannot load '\(plain: path)': \(plain: reason)"
+    case .missingSymbol(let path):
+      "'\(plain: path)' is not a roster plugin: it does not export 'roster_plugin_v1'"
+    case .wrongABI(let path, let found, let supported):
+      "'\(plain: path)' has version \(found) of the plugin interface; "
+        + "this roster has version \(supported)"
+    case .returnedNothing(let path, let text):
+      "'\(plain: path)' cannot work here"
+        + (text.map { ": \(plain: $0)" } ?? " and does not say why")
+    case .badDescriptor(let path, let fault):
+      "'\(plain: path)' describes itself wrongly: \(fault)"
+    case .alreadyLoaded(let plugin, let path):
+      "a plugin '\(plain: plugin)' is loaded already, from '\(plain: path)'"
+    case .ambiguous(let name, let candidates):
+      "'\(plain: name)' is ambiguous: \(candidates.joined(separator: ", "))"
+    case .failure(let plugin, let comparator, let call, let status, let text):
+      "\(Self.name(plugin, comparator)) failed: "
+        + (text.map { "\(plain: $0) (status \(status) from \(call.rawValue))" }
+          ?? "status \(status) from \(call.rawValue)")
+    case .badOptions(let plugin, let comparator, let options, let text):
+      "\(Self.name(plugin, comparator)) does not take the options '\(plain: options)'"
+        + (text.map { ": \(plain: $0)" } ?? "")
+    case .badAnswer(let plugin, let comparator, let fault):
+      "\(Self.name(plugin, comparator)) gave an answer that cannot be used: \(fault)"
+    case .brokenLaw(let plugin, let comparator, let law, let values):
+      "\(Self.name(plugin, comparator)) breaks a law of order: \(law.words(for: values))"
+    }
+  }
+
+  private static func name(_ plugin: String, _ comparator: String) -> String {
+    "plugin comparator '\(plain: plugin)/\(plain: comparator)'"
+  }
+}
+
+extension PluginError.Exposure: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .writableByOthers(let path): "others may write '\(plain: path)'"
+    case .foreignOwner(let path, let user): "'\(plain: path)' belongs to user \(user)"
+    }
+  }
+}
+
+extension PluginError.DescriptorFault: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .structSize(let type, let size): "the struct_size of \(type) is \(size)"
+    case .misaligned(let type): "\(type) is not aligned"
+    case .text(let field, let fault): "the \(field) \(fault)"
+    case .comparatorCount(let count): "it has \(count) comparators; from 1 to 256 would be right"
+    case .missingComparator(let index): "comparator \(index + 1) is NULL"
+    case .duplicateComparator(let id): "there are two comparators '\(plain: id)'"
+    case .idleComparator(let id):
+      "comparator '\(plain: id)' has none of sort_key, compare and section_title"
+    }
+  }
+}
+
+extension PluginError.TextFault: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .missing: "is NULL or empty"
+    case .tooLong(let length, let limit): "has \(length) bytes, more than \(limit)"
+    case .notUTF8: "is not valid UTF-8"
+    case .controlCharacter: "has a control character"
+    case .notAName(let text):
+      "'\(plain: text)' is not made of letters, digits, _ and -, or starts with -"
+    }
+  }
+}
+
+extension PluginError.AnswerFault: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .keyTooLong(let length, let limit, let value):
+      "the key of '\(plain: value)' has \(length) bytes, more than \(limit)"
+    case .keysTooLong(let limit): "its keys have more than \(limit) bytes in all"
+    case .changedLength(let call, let value):
+      "\(call.rawValue) gave another length for '\(plain: value)' when it was called again"
+    case .title(let fault, let value): "the title of '\(plain: value)' \(fault)"
+    case .ranks: "its ranks do not fit the values"
+    }
+  }
+}
+
+extension PluginError.Law {
+  fileprivate func words(for values: [String]) -> String {
+    let quoted = values.map { "'\(plain: $0)'" }
+    let all = quoted.joined(separator: ", ")
+    return switch self {
+    case .reflexivity: "\(all) is not equal to itself"
+    case .antisymmetry: "\(all) compare one way, but not the other way round"
+    case .transitivity: "\(all) go in a circle"
+    case .constancy: "\(all) compare differently when asked again"
+    case .keyAgreement: "sort_key and compare disagree on \(all)"
+    case .contiguity: "the first and last of \(all) have one title, the other has another"
+    }
+  }
+}
+
+extension DefaultStringInterpolation {
+  /// Appends what a stranger wrote, control characters as `?` and cut after 200 characters.
+  fileprivate mutating func appendInterpolation(plain text: String) {
+    let shown = text.unicodeScalars.prefix(200).map { scalar in
+      scalar.properties.generalCategory == .control ? "?" : Character(scalar)
+    }
+    appendLiteral(String(shown) + (text.unicodeScalars.count > 200 ? "…" : ""))
+  }
+}

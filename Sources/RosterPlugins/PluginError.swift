@@ -1,0 +1,99 @@
+package import RosterTable
+
+/// What can go wrong with a plugin: where it is looked for, what it says, how it behaves.
+package enum PluginError: Error, Equatable, Sendable {
+  // MARK: Finding
+  /// Neither a path, for want of a `/`, nor a name.
+  case badName(String)
+  case notFound(path: String)
+  /// `folders` are those that were searched, in order.
+  case notInFolders(name: String, folders: [String])
+  /// A link leads out of the folder in which the name was found.
+  case outsideFolder(name: String, path: String, folder: String)
+  case isFolder(path: String)
+  case notRegular(path: String)
+  case unreadable(path: String, SystemError)
+  case exposed(path: String, Exposure)
+
+  // MARK: Loading
+  case notALibrary(path: String, reason: String)
+  /// The system's loader refused it, in its words.
+  case notLoadable(path: String, reason: String)
+  case missingSymbol(path: String)
+  case wrongABI(path: String, found: UInt32, supported: UInt32)
+  /// `text` is what the plugin gave as the reason.
+  case returnedNothing(path: String, text: String?)
+  case badDescriptor(path: String, DescriptorFault)
+  case alreadyLoaded(plugin: String, path: String)
+
+  // MARK: Using
+  case ambiguous(name: String, candidates: [String])
+  case failure(plugin: String, comparator: String, call: Call, status: Int32, text: String?)
+  case badOptions(plugin: String, comparator: String, options: String, text: String?)
+  case badAnswer(plugin: String, comparator: String, AnswerFault)
+  /// `values` are those that show it, two or three.
+  case brokenLaw(plugin: String, comparator: String, law: Law, values: [String])
+
+  /// Who else could change a library before it is loaded.
+  package enum Exposure: Equatable, Sendable {
+    case writableByOthers(path: String)
+    case foreignOwner(path: String, user: UInt32)
+  }
+
+  /// What is wrong with a description; fields are named as in the header.
+  package enum DescriptorFault: Error, Equatable, Sendable {
+    case structSize(of: String, UInt32)
+    case misaligned(String)
+    case text(field: String, TextFault)
+    case comparatorCount(UInt32)
+    case missingComparator(index: Int)
+    case duplicateComparator(String)
+    /// It neither orders nor sections.
+    case idleComparator(String)
+  }
+
+  /// What is wrong with a text.
+  package enum TextFault: Error, Equatable, Sendable {
+    case missing
+    /// In bytes.
+    case tooLong(UInt64, limit: UInt64)
+    case notUTF8
+    case controlCharacter
+    case notAName(String)
+  }
+
+  /// A function of a comparator.
+  package enum Call: String, Equatable, Sendable {
+    case create
+    case sortKey = "sort_key"
+    case compare
+    case sectionTitle = "section_title"
+  }
+
+  /// What makes an answer unusable; lengths are in bytes.
+  package enum AnswerFault: Equatable, Sendable {
+    case keyTooLong(UInt64, limit: UInt64, value: String)
+    /// All keys together.
+    case keysTooLong(limit: Int)
+    case changedLength(Call, value: String)
+    case title(TextFault, value: String)
+    /// Not a rank for each value, or ranks that leave gaps.
+    case ranks
+  }
+
+  /// What an order must obey.
+  package enum Law: Equatable, Sendable {
+    /// A value is equal to itself.
+    case reflexivity
+    /// The second follows the first where the first precedes the second.
+    case antisymmetry
+    /// The first precedes the third where both precede in turn.
+    case transitivity
+    /// The same question has one answer.
+    case constancy
+    /// `sort_key` and `compare` say the same.
+    case keyAgreement
+    /// Values with one title, the first and the last here, stand together.
+    case contiguity
+  }
+}

@@ -1,0 +1,51 @@
+/// Where plugins are found by their name, in order; the current folder is never among them.
+package struct PluginFolders: Sendable, Equatable {
+  /// Absolute.
+  package let paths: [String]
+
+  /// The folders of `ROSTER_PLUGIN_PATH`, the user's, then the system's.
+  ///
+  /// What is not absolute is left out, since it would depend on the current folder.
+  package init(environment: [String: String]) {
+    var paths = (environment["ROSTER_PLUGIN_PATH"] ?? "").split(separator: ":").map(String.init)
+    let dataHome = environment["XDG_DATA_HOME"] ?? ""
+    if dataHome.hasPrefix("/") {
+      paths.append(dataHome + "/roster/plugins")
+    } else if let home = environment["HOME"] {
+      paths.append(home + "/.local/share/roster/plugins")
+    }
+    paths += ["/usr/local/lib/roster/plugins", "/usr/lib/roster/plugins"]
+    self.paths = paths.filter { $0.hasPrefix("/") }
+  }
+
+  /// The path of the library that is called NAME.so or libNAME.so, links resolved.
+  package func find(_ name: PluginName) throws(PluginError) -> String {
+    for folder in paths {
+      for prefix in ["", "lib"] {
+        for ending in LibraryFile.endings {
+          let path = "\(folder)/\(prefix)\(name.text)\(ending)"
+          if let found = try canonical(path, in: folder, name: name) { return found }
+        }
+      }
+    }
+    throw .notInFolders(name: name.text, folders: paths)
+  }
+
+  /// `nil` when there is nothing at `path`.
+  private func canonical(_ path: String, in folder: String, name: PluginName) throws(PluginError)
+    -> String?
+  {
+    let found: String
+    do throws(PluginError) {
+      found = try LibraryFile.canonical(path)
+    } catch {
+      guard case .notFound = error else { throw error }
+      return nil
+    }
+    let root = try LibraryFile.canonical(folder)
+    guard found.hasPrefix(root == "/" ? root : root + "/") else {
+      throw .outsideFolder(name: name.text, path: found, folder: folder)
+    }
+    return found
+  }
+}

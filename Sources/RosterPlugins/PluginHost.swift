@@ -1,0 +1,71 @@
+package import RosterOrder
+
+/// The plugins of a session.
+package final class PluginHost {
+  /// In the order of loading.
+  package private(set) var plugins: [LoadedPlugin] = []
+
+  package init() {}
+
+  /// Loads a plugin by its path, which has a `/`, or by its name, from the folders of
+  /// `environment`.
+  ///
+  /// Loading the same file again replaces the plugin, with the new options; another file with the
+  /// same id is refused. When it throws, the plugins are as before.
+  @discardableResult
+  package func load(
+    _ pathOrName: String, options: String = "", environment: [String: String]
+  ) throws(PluginError) -> LoadedPlugin {
+    let path = try Self.path(of: pathOrName, environment: environment)
+    let library = try PluginLibrary(path: path)
+    let plugin = LoadedPlugin(
+      path: library.path, options: options, runner: InProcessRunner(library))
+    guard let place = plugins.firstIndex(where: { $0.id == plugin.id }) else {
+      plugins.append(plugin)
+      return plugin
+    }
+    guard plugins[place].path == plugin.path else {
+      throw .alreadyLoaded(plugin: plugin.id, path: plugins[place].path)
+    }
+    plugins[place] = plugin
+    return plugin
+  }
+
+  private static func path(of pathOrName: String, environment: [String: String])
+    throws(PluginError) -> String
+  {
+    guard !pathOrName.utf8.contains(UInt8(ascii: "/")) else { return pathOrName }
+    guard let name = PluginName(pathOrName) else { throw .badName(pathOrName) }
+    return try PluginFolders(environment: environment).find(name)
+  }
+
+  // MARK: - By name
+
+  /// Of all plugins, in the order of loading.
+  package var comparators: [ComparatorDefinition] { plugins.flatMap(\.comparators) }
+
+  /// Of all plugins, in the order of loading.
+  package var sectioners: [SectionerDefinition] { plugins.flatMap(\.sectioners) }
+
+  /// The comparator with that full name, or the only one with that short name; `nil` for none.
+  package func comparator(named name: String) throws(PluginError) -> ComparatorDefinition? {
+    try Self.find(name, in: comparators, by: \.name)
+  }
+
+  /// As `comparator(named:)`.
+  package func sectioner(named name: String) throws(PluginError) -> SectionerDefinition? {
+    try Self.find(name, in: sectioners, by: \.name)
+  }
+
+  private static func find<Definition>(
+    _ name: String, in definitions: [Definition], by fullName: (Definition) -> String
+  ) throws(PluginError) -> Definition? {
+    let found = definitions.filter {
+      fullName($0) == name || fullName($0).hasSuffix("/" + name)
+    }
+    guard found.count <= 1 else {
+      throw .ambiguous(name: name, candidates: found.map(fullName))
+    }
+    return found.first
+  }
+}

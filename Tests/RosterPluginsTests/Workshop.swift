@@ -1,0 +1,91 @@
+import Foundation
+
+@testable import RosterPlugins
+
+/// A folder for one test, in which it builds the plugins that it needs; gone when the test is.
+final class Workshop {
+  let folder: URL
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("roster-plugins-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(
+      at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  // MARK: - Where things are
+
+  static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  static let header = root.appendingPathComponent("Sources/CRosterPlugin/include")
+  static let wrong = root.appendingPathComponent("Tests/WrongPlugins")
+  static let lengthOrder = root.appendingPathComponent("Plugins/LengthOrder/length_order.c")
+
+  static let c = program("cc")
+  static let cxx = program("c++")
+
+  private static func program(_ name: String) -> URL? {
+    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+      .map { URL(fileURLWithPath: String($0)).appendingPathComponent(name) }
+      .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+  }
+
+  /// The dynamic library that the package built from the target of that name.
+  static func packageBuilt(_ name: String) -> String {
+    Bundle.main.bundleURL.appendingPathComponent("lib\(name).so").path
+  }
+
+  // MARK: - Making files
+
+  /// Writes a file and gives its path.
+  func write(_ text: String, to name: String) throws -> String {
+    let url = folder.appendingPathComponent(name)
+    try Data(text.utf8).write(to: url)
+    return url.path
+  }
+
+  /// Builds a plugin as an author would, and gives the path of the library.
+  func build(_ source: URL, as name: String? = nil) throws -> String {
+    let stem = source.deletingPathExtension().lastPathComponent
+    let library = folder.appendingPathComponent(name ?? "\(stem).so").path
+    try Self.run(
+      Self.c,
+      [
+        "-shared", "-fPIC", "-Wall", "-Wextra", "-Werror", "-I", Self.header.path, "-o", library,
+        source.path,
+      ])
+    return library
+  }
+
+  /// Builds and loads one of Tests/WrongPlugins.
+  func load(wrong name: String, into host: PluginHost, options: String = "") throws -> LoadedPlugin
+  {
+    let path = try build(Self.wrong.appendingPathComponent("\(name).c"))
+    return try host.load(path, options: options, environment: [:])
+  }
+
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// Runs a program to its end; its output is part of the error when it fails.
+  static func run(_ program: URL?, _ arguments: [String]) throws {
+    guard let program else { throw Failure(description: "no compiler on PATH") }
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = program
+    process.arguments = arguments
+    process.standardOutput = output
+    process.standardError = output
+    try process.run()
+    let text = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else {
+      throw Failure(description: String(decoding: text, as: UTF8.self))
+    }
+  }
+}

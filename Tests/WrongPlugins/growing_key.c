@@ -1,0 +1,15 @@
+// Asks for more room each time that it is called.
+#include "describe.h"
+
+static int32_t sort_key(void *context, const char *value, uint64_t length, uint8_t *key,
+                        uint64_t capacity, uint64_t *key_length) {
+  (void)context, (void)value, (void)length, (void)key;
+  *key_length = capacity + 1;
+  return ROSTER_OK;
+}
+
+static const roster_comparator_t comparator = {.struct_size = sizeof(roster_comparator_t),
+                                               .id = ROSTER_TEXT("keys"),
+                                               .summary = ROSTER_TEXT(""),
+                                               .sort_key = sort_key};
+DESCRIBE("growing-key", comparator)

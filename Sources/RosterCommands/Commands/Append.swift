@@ -1,0 +1,27 @@
+internal import RosterLanguage
+internal import RosterTable
+
+extension Command {
+  static let append = Command(
+    "append", usages: ["append PATH|\"|COMMAND\" [as FORMAT] [table NAME]"],
+    summary: "add the rows of another source below, its columns matched by name and role",
+    arity: .atLeast(1),
+    parameters: [.file, .anyOf([.keyword(["as", "table"]), .format])]
+  ) { arguments, session in
+    let word = try arguments.next("a path")
+    var request = LoadRequest(place: word.loadPlace)
+    while let keyword = arguments.take(oneOf: ["as", "table"]) {
+      let value = try arguments.next("a name").text
+      if keyword == "as" { request.format = value } else { request.inner = value }
+    }
+    try arguments.finish(expected: ["as", "table"])
+    let table = try session.currentTable()
+    let added = try at(word) { try loading { try session.read(request) } }
+    let joined = Table(
+      source: table.table.source, storage: try JoinedStorage(first: table.table, second: added))
+    let count = try added.rowCount()
+    return try session.commit(
+      OpenTable.State(arranger: session.arranger(for: joined), arrangement: table.arrangement),
+      to: table, command: arguments.text, line: "appended \(count.counted("row"))")
+  }
+}

@@ -1,0 +1,66 @@
+internal import RosterLanguage
+internal import RosterOrder
+internal import TerminalText
+
+extension Command {
+  static let plugin = Command(
+    "plugin",
+    usages: ["plugin load PATH|NAME [with \"OPTIONS\"]", "plugin list", "plugin info NAME"],
+    summary: "load a library of comparators, or list those loaded",
+    details: """
+      A NAME has letters, digits, _ and - and is looked up in ROSTER_PLUGIN_PATH, then in the user's
+      and the system's plugin folders; a word with '/' is a path. Its comparators are used like any
+      other: 'sort phone using e164', or by their full name 'plugin/comparator'.
+      """,
+    arity: 1...5,
+    parameters: [.keyword(["load", "list", "info"]), .plugin, .keyword(["with"])]
+  ) { arguments, session in
+    guard let plugins = session.plugins else { throw CommandError(.noPlugins) }
+    switch arguments.take(oneOf: ["load", "list", "info"]) {
+    case "load": return try load(&arguments, plugins, session)
+    case "list":
+      try arguments.finish()
+      return try list(
+        plugins.loaded.map { ("\($0.id) \($0.version)", "\($0.author), \($0.path)") },
+        in: session)
+    case "info":
+      let word = try arguments.next("a plugin")
+      try arguments.finish()
+      guard let plugin = plugins.loaded.first(where: { $0.id == word.text }) else {
+        throw CommandError(
+          CommandFault.unknownTopic(
+            word.text, near: nearest(to: word.text, among: plugins.loaded.map(\.id))),
+          at: word.range, status: .plugin)
+      }
+      return try describe(plugin, in: session)
+    default: throw arguments.unexpected(["load", "list", "info"])
+    }
+  }
+
+  private static func load(
+    _ arguments: inout Arguments, _ plugins: any PluginHosting, _ session: Session
+  ) throws -> Outcome {
+    let word = try arguments.next("a path or name")
+    var options: String?
+    if arguments.take("with") { options = try arguments.next("options").text }
+    try arguments.finish(expected: ["with"])
+    guard !session.options.isSafe else {
+      throw CommandError(.refusedBySafe("the plugin '\(word.text)'"), at: word)
+    }
+    guard !session.options.isCheck else { return .done }
+    let plugin = try at(word) { try plugins.load(word.text, options: options) }
+    for definition in plugin.comparators { session.library.comparators.register(definition) }
+    for definition in plugin.sectioners { session.library.sectioners.register(definition) }
+    return .said(
+      "loaded plugin \(plugin.id) \(plugin.version): "
+        + plugin.comparators.map(\.name).joined(separator: ", "))
+  }
+
+  private static func describe(_ plugin: PluginSummary, in session: Session) throws -> Outcome {
+    try session.console.print("\(plugin.id.visible) \(plugin.version.visible)")
+    try session.console.print("  by \(plugin.author.visible)")
+    try session.console.print("  from \(plugin.path.visible)")
+    try session.console.print("  runs in this process")
+    return try list(plugin.comparators.map { ("  \($0.name)", $0.summary) }, in: session)
+  }
+}

@@ -1,0 +1,56 @@
+internal import RosterArrangement
+internal import RosterLanguage
+
+extension Command {
+  static let title = Command(
+    "title", usages: ["title COLUMNS|none"], summary: "what names a row: columns joined by a blank",
+    arity: .atLeast(1), parameters: [.columns], isArranging: true
+  ) { arguments, session in
+    try session.step(arguments) { table, arrangement in
+      if arguments.take("none") {
+        try arguments.finish()
+        arrangement.title = nil
+        return "rows are titled as usual"
+      }
+      let names = try arguments.columns(of: table)
+      arrangement.title = names
+      return "rows are titled by \(names.joined(separator: ", "))"
+    }
+  }
+
+  static let detail = Command(
+    "detail", usages: ["detail COLUMNS|none"],
+    summary: "what the list format prints below the title", arity: .atLeast(1),
+    parameters: [.columns], isArranging: true
+  ) { arguments, session in
+    try session.step(arguments) { table, arrangement in
+      if arguments.take("none") {
+        try arguments.finish()
+        arrangement.detail = nil
+        return "rows have no detail"
+      }
+      let names = try arguments.columns(of: table)
+      arrangement.detail = names
+      return "rows are detailed by \(names.joined(separator: ", "))"
+    }
+  }
+
+  static let key = Command(
+    "key", usages: ["key COLUMN|none"], summary: "the column that identifies a row", arity: 1...1,
+    parameters: [.column], isArranging: true
+  ) { arguments, session in
+    try session.step(arguments) { table, arrangement in
+      if arguments.take("none") {
+        arrangement.key = nil
+        return "rows are identified as usual"
+      }
+      let word = try arguments.next("a column")
+      let name = try table.column(word)
+      guard case .source = try table.arranger.lookup.find(name).place else {
+        throw CommandError(.computedColumn(name), at: word)
+      }
+      arrangement.key = name
+      return "rows are identified by \(name)"
+    }
+  }
+}

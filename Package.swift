@@ -53,16 +53,20 @@ let cTargets: [Target] = [
   .target(name: "CRosterPlugin", cSettings: c),
   .target(
     name: "CCollation", cxxSettings: cxx,
-    linkerSettings: linked("icui18n", "icuuc", "icudata") + [.linkedLibrary("stdc++")]),
+    linkerSettings: linked("icui18n", "icuuc", "icudata") + [
+      .linkedLibrary("stdc++"), .linkedLibrary("m"),
+    ]),
 ]
 
 let libraries: [Target] = [
-  .target(name: "TerminalText", swiftSettings: safeSwift),
-  .target(name: "RosterLanguage", swiftSettings: safeSwift),
+  .target(name: "TerminalText", exclude: ["Generator"], swiftSettings: safeSwift),
+  .target(name: "RosterLanguage", exclude: ["README.md"], swiftSettings: safeSwift),
   .target(
     name: "RosterTable", dependencies: ["CScan", "CShims"], exclude: ["README.md"],
     swiftSettings: swift),
-  .target(name: "RosterOrder", dependencies: ["RosterTable", "CCollation"], swiftSettings: swift),
+  .target(
+    name: "RosterOrder", dependencies: ["RosterTable", "CCollation", "CScan"],
+    exclude: ["README.md"], swiftSettings: swift),
   .target(
     name: "RosterArrangement", dependencies: ["RosterOrder", "RosterTable"], swiftSettings: swift),
   .target(
@@ -106,10 +110,28 @@ let plugins: [Target] = [
     swiftSettings: swift),
 ]
 
+let testSupport: [Target] = [
+  .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal", cSettings: c),
+  .target(
+    name: "TerminalTesting", dependencies: ["CPseudoTerminal"], path: "Tests/TerminalTesting",
+    swiftSettings: swift),
+  .executableTarget(
+    name: "line-editing-probe", dependencies: ["LineEditing"], path: "Tests/LineEditingProbe",
+    swiftSettings: swift),
+]
+
 let tests: [Target] = [
   .testTarget(
+    name: "LineEditingTests",
+    dependencies: ["LineEditing", "TerminalTesting", "line-editing-probe"],
+    swiftSettings: swift),
+  .testTarget(
+    name: "TerminalTextTests", dependencies: ["TerminalText"], swiftSettings: safeSwift),
+  .testTarget(name: "RosterOrderTests", dependencies: ["RosterOrder"], swiftSettings: swift),
+  .testTarget(
     name: "RosterFormatsTests",
-    dependencies: ["RosterFormats", "RosterTable", "TerminalText", "CSQLite"], swiftSettings: swift)
+    dependencies: ["RosterFormats", "RosterTable", "TerminalText", "CSQLite"],
+    swiftSettings: swift),
 ]
 
 let package = Package(
@@ -119,7 +141,7 @@ let package = Package(
     .library(name: "LengthOrder", type: .dynamic, targets: ["LengthOrder"]),
     .library(name: "NaturalOrder", type: .dynamic, targets: ["NaturalOrder"]),
   ],
-  targets: systemLibraries + cTargets + libraries + [program] + plugins + tests,
+  targets: systemLibraries + cTargets + libraries + [program] + plugins + testSupport + tests,
   cLanguageStandard: .c11,
   cxxLanguageStandard: .cxx17
 )

@@ -40,6 +40,9 @@ static uint64_t exact_record(scan_records_t *state, const uint8_t *bytes, uint64
   for (;; at++) {
     scan_field_t field = scan_field_at(bytes, at, count, dialect);
     uint32_t bad = field.flags & (SCAN_STRAY | SCAN_UNCLOSED);
+    if (!(field.flags & SCAN_QUOTED) && !dialect.whole_cell_quotes && field.length &&
+        memchr(bytes + field.start, dialect.quote, field.length))
+      bad |= SCAN_STRAY;
     if (bad && !flags) place = field.start;
     flags |= bad;
     fields++;

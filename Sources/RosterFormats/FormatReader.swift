@@ -31,6 +31,8 @@ package enum ReadError: Error, Equatable {
   case malformed(format: String, line: Int, column: Int, reason: String)
   /// The bytes are not of this format at all.
   case notOfFormat(String)
+  /// There is not one byte.
+  case empty
   /// The source is binary, and of no format known.
   case binary
   /// A construct that is refused for safety, such as an external entity.

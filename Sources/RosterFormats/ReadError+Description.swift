@@ -21,6 +21,7 @@ extension ReadError: CustomStringConvertible {
     switch self {
     case .malformed(let format, _, _, let reason): "not well-formed \(format): \(reason)"
     case .notOfFormat(let format): "this is not \(format)"
+    case .empty: "there is nothing in it"
     case .binary: "binary data of no known format"
     case .refused(let what, _):
       "\(what) is refused, for it could reach other files or grow endlessly"

@@ -8,11 +8,16 @@ package struct OrderContext: Sendable, Hashable {
   package var today: String
   /// What the user gave after the name, if anything.
   package var argument: String?
+  /// How the column writes its dates, as in `type COLUMN date dmy`; `nil` for ISO 8601.
+  package var dateReading: String?
 
-  package init(locale: String, today: String, argument: String? = nil) {
+  package init(
+    locale: String, today: String, argument: String? = nil, dateReading: String? = nil
+  ) {
     self.locale = locale
     self.today = today
     self.argument = argument
+    self.dateReading = dateReading
   }
 }
 

@@ -80,3 +80,25 @@ package final class ByteStrings: Sendable {
     slices[index].length == 0 || tag(at: index).isAbsent
   }
 }
+
+extension ByteStrings {
+  /// The strings at `indices`, in that order, sharing the bytes.
+  package func subset(_ indices: [Int]) -> ByteStrings {
+    ByteStrings(source: source, side: side, slices: indices.map { slices[$0] })
+  }
+
+  /// What is compared: of a list its preferred member, the first; else the value itself.
+  package var sortTexts: ByteStrings {
+    guard (0..<count).contains(where: { tag(at: $0) == .list }) else { return self }
+    var members: [UInt8] = []
+    var places = slices
+    for index in places.indices where tag(at: index) == .list {
+      let first = ListText.raw(of: Array(self[index])).first ?? []
+      places[index] = Slice(
+        place: Slice.sideBit | UInt64(side.count + members.count),
+        length: UInt32(clamping: first.count), tag: .text)
+      members += first
+    }
+    return ByteStrings(source: source, side: ByteStore(Array(side.bytes) + members), slices: places)
+  }
+}

@@ -1,21 +1,21 @@
 internal import CScan
 
 /// The distinct values among slices, each with a code counted from 0 in order of first sight.
-final class SliceDictionary {
+package final class SliceDictionary {
   private let dictionary: OpaquePointer  // SAFETY: owned here, destroyed in deinit
 
   /// `nil` when there is no memory.
-  init?() {
+  package init?() {
     guard let made = scan_dictionary_create() else { return nil }
     dictionary = made
   }
 
   deinit { scan_dictionary_destroy(dictionary) }
 
-  var count: Int { scan_dictionary_count(dictionary) }
+  package var count: Int { scan_dictionary_count(dictionary) }
 
   /// The codes of `slices`, whose bytes stand in `source` and `side`; `nil` when memory ran out.
-  func encode(
+  package func encode(
     _ slices: UnsafeBufferPointer<Slice>, source: UnsafeRawBufferPointer,
     side: UnsafeRawBufferPointer, into codes: UnsafeMutableBufferPointer<UInt32>
   ) -> Bool {
@@ -27,7 +27,7 @@ final class SliceDictionary {
   }
 
   /// The distinct slices by code.
-  var slices: [Slice] {
+  package var slices: [Slice] {
     // SAFETY: the C side owns as many slices as it counts; they are copied here.
     Array(UnsafeBufferPointer(start: scan_dictionary_slices(dictionary), count: count))
   }

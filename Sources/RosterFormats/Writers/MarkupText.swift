@@ -1,3 +1,5 @@
+internal import TerminalText
+
 /// Text made fit for the formats in which some characters are markup.
 enum MarkupText {
   /// Appends `text` for HTML and XML, in content as well as between quotes.
@@ -29,14 +31,9 @@ enum MarkupText {
     }
   }
 
-  /// What stands for a control so that it can be seen: `␛`, `\u{9B}`.
+  /// What stands for a control so that it can be seen, as on a terminal: `␛`, `\u{9B}`.
   static func picture(of control: Unicode.Scalar) -> String? {
-    switch control.value {
-    case 0x00..<0x20: Unicode.Scalar(0x2400 + control.value).map { String($0) }
-    case 0x7F: "\u{2421}"
-    case 0x80..<0xA0: "\\u{\(String(control.value, radix: 16, uppercase: true))}"
-    default: nil
-    }
+    control.value < 0xA0 ? String(control).visible : nil
   }
 
   /// The text with every kind of line end as LF.

@@ -1,0 +1,115 @@
+internal import RosterTable
+
+/// The records of delimited text as they were read, for export to the same format.
+struct DelimitedRecords: RecordSource {
+  private let storage: DelimitedStorage
+  private let starts: [UInt64]
+
+  init(storage: DelimitedStorage) {
+    self.storage = storage
+    starts = storage.starts(atLeast: .max)
+  }
+
+  func header() -> [UInt8] {
+    var bytes = isWide ? encodedMark : []
+    append(from: 0, to: firstStart, to: &bytes)
+    return bytes
+  }
+
+  func append(record row: Int, isLast: Bool, to out: inout [UInt8]) throws {
+    guard row < starts.count else { return }
+    let start = Int(starts[row])
+    let isLastInSource = row == starts.count - 1
+    let limit = isLastInSource ? storage.text.count : Int(starts[row + 1])
+    let end = isLastInSource ? bodyEnd(from: start) : limit
+    append(from: start, to: end, to: &out)
+    let isEnded = end > start && [10, 13].contains(storage.text.bytes[end - 1])
+    if !isLast, !isEnded { out += encode(headerTerminator) }
+  }
+
+  func footer() -> [UInt8] {
+    guard let last = starts.last else { return oddByte }
+    var bytes: [UInt8] = []
+    append(from: bodyEnd(from: Int(last)), to: storage.text.count, to: &bytes)
+    return bytes + oddByte
+  }
+
+  /// Where the first record begins; blank lines before it belong to the header.
+  private var firstStart: Int {
+    starts.first.map { Int($0) } ?? storage.text.count
+  }
+
+  /// Where the last record and its terminator end; blank lines may follow.
+  private func bodyEnd(from start: Int) -> Int {
+    let bytes = storage.text.bytes
+    let end = FieldSplitter(text: storage.text, dialect: storage.dialect).fields(at: start).end
+    guard end < bytes.count else { return bytes.count }
+    return end + DelimitedStorage.terminatorLength(bytes, at: end)
+  }
+
+  /// The terminator of the header; LF for a file that has but one line.
+  var headerTerminator: [UInt8] {
+    let bytes = storage.text.bytes
+    var start = storage.bodyStart
+    while start > 0, [10, 13].contains(bytes[start - 1]), storage.bodyStart - start < 2 {
+      start -= 1
+    }
+    let found = Array(bytes[start..<storage.bodyStart])
+    if found == [10, 10] || found == [13, 13] { return [found[0]] }
+    return found.isEmpty ? [10] : found
+  }
+
+  /// A record made of `values` in this dialect, terminated.
+  func record(of values: [[UInt8]]) -> [UInt8] {
+    var line: [UInt8] = []
+    for (index, value) in values.enumerated() {
+      if index > 0 { line.append(storage.dialect.delimiter) }
+      storage.dialect.appendField(value, to: &line)
+    }
+    return encode(line + headerTerminator)
+  }
+
+  var encodedMark: [UInt8] {
+    let bytes = storage.original.bytes
+    switch storage.dialect.encoding {
+    case .utf8: return bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? [0xEF, 0xBB, 0xBF] : []
+    case .windows1252: return []
+    case .utf16LittleEndian: return bytes.starts(with: [0xFF, 0xFE]) ? [0xFF, 0xFE] : []
+    case .utf16BigEndian: return bytes.starts(with: [0xFE, 0xFF]) ? [0xFE, 0xFF] : []
+    }
+  }
+
+  /// The last byte of UTF-16 that is half a unit.
+  private var oddByte: [UInt8] {
+    switch storage.dialect.encoding {
+    case .utf8, .windows1252: return []
+    case .utf16LittleEndian, .utf16BigEndian:
+      let length = storage.original.count - encodedMark.count
+      return length % 2 == 1 ? Array(storage.original.bytes.suffix(1)) : []
+    }
+  }
+
+  private func append(from start: Int, to end: Int, to out: inout [UInt8]) {
+    guard start < end else { return }
+    let bytes = storage.text.bytes[start..<end]
+    if isWide {
+      out += encode(Array(bytes))
+    } else {
+      out.append(contentsOf: bytes)
+    }
+  }
+
+  private var isWide: Bool {
+    storage.dialect.encoding == .utf16LittleEndian || storage.dialect.encoding == .utf16BigEndian
+  }
+
+  private func encode(_ bytes: [UInt8]) -> [UInt8] {
+    switch storage.dialect.encoding {
+    case .utf8: bytes
+    case .windows1252:
+      Windows1252.encode(String(decoding: bytes, as: UTF8.self)) ?? bytes
+    case .utf16LittleEndian: UTF16Bytes.encode(bytes, bigEndian: false)
+    case .utf16BigEndian: UTF16Bytes.encode(bytes, bigEndian: true)
+    }
+  }
+}

@@ -1,0 +1,59 @@
+extension Word {
+  /// A word of the language that means exactly `text` and is no keyword, number or reference: bare
+  /// where that is safe, else in double quotes with escapes.
+  package static func quoting(_ text: String, keywords: Set<String> = []) -> String {
+    let isPlain =
+      text.unicodeScalars.first.map { $0.properties.isAlphabetic } == true
+      && text.unicodeScalars.allSatisfy {
+        $0.properties.isAlphabetic || ("0"..."9").contains($0) || $0 == "_"
+      }
+    return isPlain && !keywords.contains(text.lowercased()) ? text : quoted(text)
+  }
+
+  /// `text` in double quotes with escapes.
+  package static func quoted(_ text: String) -> String {
+    var out = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\", "$":
+        out += "\\"
+        out.unicodeScalars.append(scalar)
+      case "\n": out += "\\n"
+      case "\r": out += "\\r"
+      case "\t": out += "\\t"
+      default:
+        if isInvisible(scalar) {
+          out += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+        } else {
+          out.unicodeScalars.append(scalar)
+        }
+      }
+    }
+    return out + "\""
+  }
+
+  /// The word as it has to be typed to be read as it is.
+  package var rendered: String {
+    let start = sigil.map { String($0.rawValue) } ?? ""
+    let end = suffix.map { ".\($0)" } ?? ""
+    guard isQuoted else { return Self.canStandBare(text) ? text : Self.quoted(text) }
+    return start + Self.quoted(text) + end
+  }
+
+  private static func canStandBare(_ text: String) -> Bool {
+    guard let first = text.unicodeScalars.first, first != "\"", first != "'", first != "#" else {
+      return false
+    }
+    return !text.unicodeScalars.contains {
+      $0.properties.isWhitespace || $0 == ";" || $0 == "$" || $0 == "\\" || isInvisible($0)
+    } && !text.hasPrefix("@\"") && !text.hasPrefix("@'") && !text.hasPrefix("|\"")
+      && !text.hasPrefix("|'")
+  }
+
+  private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate: true
+    default: false
+    }
+  }
+}

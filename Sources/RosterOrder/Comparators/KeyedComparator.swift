@@ -1,0 +1,32 @@
+internal import RosterTable
+
+/// A comparator that orders by keys: what a built-in writes is how it makes one.
+protocol KeyedComparator: RankingComparator {
+  /// Appends the keys of `values` in turn; may look at all of them first.
+  func appendKeys(of values: ByteStrings, to keys: inout ValueKeys, cancellation: Cancellation)
+    throws
+}
+
+extension KeyedComparator {
+  package func rank(_ values: ByteStrings, cancellation: Cancellation) throws -> Ranking {
+    var keys = ValueKeys(capacity: values.count)
+    try appendKeys(of: values, to: &keys, cancellation: cancellation)
+    try cancellation.check()
+    return keys.ranking()
+  }
+
+  package func compare(_ lhs: String, _ rhs: String) throws -> ComparisonResult {
+    let ranks = try rank(ByteStrings([lhs, rhs]), cancellation: .never).ranks
+    let forward: ComparisonResult =
+      ranks[0] == ranks[1]
+      ? .orderedSame : ranks[0] < ranks[1] ? .orderedAscending : .orderedDescending
+    return order == .forward ? forward : forward.reversed
+  }
+}
+
+/// Groups of values under a comparator of a kind: the lower come first in both directions.
+enum KeyGroup {
+  static let fits: UInt8 = 0
+  static let partly: UInt8 = 1
+  static let misfits: UInt8 = 2
+}

@@ -1,0 +1,132 @@
+/// How a column writes its dates.
+package enum DateReading: String, Sendable, CaseIterable {
+  /// ISO 8601 and the forms of vCard (RFC 6350, section 4.3).
+  case iso
+  /// Day, month, year, parted by `.`, `/`, `-` or a blank; likewise the other two.
+  case dmy, mdy, ymd
+
+  /// The date that all of `text` is, blanks around it aside; `nil` when it is none, as 30 February.
+  package func date(_ text: UnsafeRawBufferPointer) -> CalendarDate? {
+    var cursor = ByteCursor(text)
+    cursor.skipBlanks()
+    guard let date = self == .iso ? Self.iso(&cursor) : parted(&cursor) else { return nil }
+    cursor.skipBlanks()
+    return cursor.isAtEnd && date.isValid ? date : nil
+  }
+
+  private func parted(_ cursor: inout ByteCursor) -> CalendarDate? {
+    var parts: [Int] = []
+    var lengths: [Int] = []
+    while parts.count < 3 {
+      let count = cursor.digitRun
+      guard (1...4).contains(count), let part = cursor.number(digits: count) else { return nil }
+      parts.append(part)
+      lengths.append(count)
+      guard parts.count < 3 else { break }
+      let separators: [UInt8] = [0x2E, 0x2F, 0x2D, 0x20]
+      guard separators.contains(where: { cursor.skip([$0]) }) else { return nil }
+      cursor.skipBlanks()
+    }
+    let yearPlace = self == .ymd ? 0 : 2
+    guard lengths[yearPlace] == 4 else { return nil }
+    return switch self {
+    case .mdy: CalendarDate(year: parts[2], month: parts[0], day: parts[1])
+    case .ymd: CalendarDate(year: parts[0], month: parts[1], day: parts[2])
+    default: CalendarDate(year: parts[2], month: parts[1], day: parts[0])
+    }
+  }
+
+  private static func iso(_ cursor: inout ByteCursor) -> CalendarDate? {
+    if cursor.skip(Array("---".utf8)) {
+      guard let day = cursor.number(digits: 2) else { return nil }
+      return CalendarDate(day: day)
+    }
+    if cursor.skip(Array("--".utf8)) {
+      guard let month = cursor.number(digits: 2) else { return nil }
+      _ = cursor.skip([0x2D])
+      return CalendarDate(month: month, day: cursor.number(digits: 2))
+    }
+    guard let year = cursor.number(digits: 4) else { return nil }
+    var date = CalendarDate(year: year)
+    if cursor.digitRun == 4 {
+      date.month = cursor.number(digits: 2)
+      date.day = cursor.number(digits: 2)
+    } else if cursor.skip([0x2D]) {
+      guard let month = cursor.number(digits: 2) else { return nil }
+      date.month = month
+      if cursor.skip([0x2D]) {
+        guard let day = cursor.number(digits: 2) else { return nil }
+        date.day = day
+      }
+    }
+    if date.day != nil, cursor.skip([0x54]) || cursor.skip([0x20]) {
+      guard let seconds = time(&cursor) else { return nil }
+      date.seconds = seconds
+    }
+    return date
+  }
+
+  /// `hh:mm`, `hh:mm:ss` or `hhmmss`, a fraction, and `Z` or an offset; in seconds UTC.
+  private static func time(_ cursor: inout ByteCursor) -> Int? {
+    guard let hour = cursor.number(digits: 2), hour < 25 else { return nil }
+    _ = cursor.skip([0x3A])
+    guard let minute = cursor.number(digits: 2), minute < 60 else { return nil }
+    var second = 0
+    if cursor.skip([0x3A]) || cursor.digitRun == 2 {
+      guard let found = cursor.number(digits: 2), found < 61 else { return nil }
+      second = found
+    }
+    if cursor.skip([0x2E]) || cursor.skip([0x2C]) {
+      var fraction: [UInt8] = []
+      cursor.takeDigits(into: &fraction)
+      guard !fraction.isEmpty else { return nil }
+    }
+    var seconds = hour * 3600 + minute * 60 + second
+    if cursor.skip([0x5A]) { return seconds }
+    let isWest = cursor.skip([0x2D])
+    guard isWest || cursor.skip([0x2B]) else { return seconds }
+    guard let hours = cursor.number(digits: 2) else { return nil }
+    _ = cursor.skip([0x3A])
+    let minutes = cursor.number(digits: 2) ?? 0
+    seconds += (hours * 3600 + minutes * 60) * (isWest ? 1 : -1)
+    return seconds
+  }
+}
+
+/// A date of the Gregorian calendar, of which parts may be missing.
+package struct CalendarDate: Sendable, Equatable {
+  package var year: Int?
+  package var month: Int?
+  package var day: Int?
+  /// Into the day, in UTC.
+  package var seconds: Int?
+
+  package init(year: Int? = nil, month: Int? = nil, day: Int? = nil, seconds: Int? = nil) {
+    self.year = year
+    self.month = month
+    self.day = day
+    self.seconds = seconds
+  }
+
+  package var isValid: Bool {
+    if let month, !(1...12).contains(month) { return false }
+    guard let day else { return year != nil || month != nil }
+    return (1...Self.days(inMonth: month ?? 1, ofYear: year ?? 2000)).contains(day)
+  }
+
+  package static func days(inMonth month: Int, ofYear year: Int) -> Int {
+    switch month {
+    case 2: (year % 4 == 0 && year % 100 != 0) || year % 400 == 0 ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+
+  /// Whole years from this date to `other`; `nil` when either lacks a part that it takes.
+  package func years(to other: CalendarDate) -> Int? {
+    guard let year, let otherYear = other.year else { return nil }
+    guard let month, let otherMonth = other.month else { return nil }
+    let isBefore = (otherMonth, other.day ?? 1) < (month, day ?? 1)
+    return otherYear - year - (isBefore ? 1 : 0)
+  }
+}

@@ -1,0 +1,85 @@
+package import RosterTable
+
+/// Finds the kind of a whole column from its values: one that does not fit makes it text.
+package struct KindInference: Sendable {
+  package let kind: Kind
+  /// A kind that but one value in a thousand or fewer rules out, and that value.
+  package let spoiled: (kind: Kind, value: Int)?
+
+  /// Decimal digits that a number may have before it is taken for an identifier.
+  private static let mostDigits = 15
+
+  /// Looks at distinct values until one rules every kind out: O(1) for a column of text.
+  package init(_ values: ByteStrings, locale: LocaleIdentifier) {
+    var tallies: [Tally] = [
+      Tally(kind: .number), Tally(kind: .date(.iso)), Tally(kind: .boolean),
+    ]
+    let readings = [try? NumberReading(locale: locale), NumberReading.plain].compactMap { $0 }
+    var filled = 0
+    for index in 0..<values.count where !values.isEmpty(at: index) {
+      filled += 1
+      let bytes = values[index]
+      let tag = values.tag(at: index)
+      for place in tallies.indices where tallies[place].isOpen {
+        let fits = Self.fits(bytes, tag: tag, tallies[place].kind, readings: readings)
+        if !fits { tallies[place].add(misfit: index, among: values.count) }
+      }
+      if !tallies.contains(where: \.isOpen) { break }
+    }
+    let fitting = filled > 0 ? tallies.first { $0.misfits.isEmpty } : nil
+    kind = fitting?.kind ?? .text
+    if fitting == nil, filled >= 1000,
+      let near = tallies.first(where: { $0.isOpen && $0.misfits.count * 1000 <= filled })
+    {
+      spoiled = (near.kind, near.misfits[0])
+    } else {
+      spoiled = nil
+    }
+  }
+
+  private struct Tally {
+    let kind: Kind
+    var misfits: [Int] = []
+    var isOpen = true
+
+    mutating func add(misfit: Int, among count: Int) {
+      misfits.append(misfit)
+      isOpen = misfits.count * 1000 <= count
+    }
+  }
+
+  private static func fits(
+    _ bytes: UnsafeRawBufferPointer, tag: Cell.Tag, _ kind: Kind, readings: [NumberReading]
+  ) -> Bool {
+    switch kind {
+    case .number:
+      if tag == .number { return true }
+      return tag == .text && isPlainNumber(bytes)
+        && readings.contains { $0.decimal(bytes) != nil }
+    case .date(let reading):
+      return tag == .text && !isAllDigits(bytes) && reading.date(bytes) != nil
+    case .boolean:
+      return tag == .boolean
+        || (tag == .text && BooleanReading.boolean(bytes, isSure: true) != nil)
+    case .text:
+      return true
+    }
+  }
+
+  /// Leading zeros, a leading `+` and many digits make a text: phone numbers and identifiers.
+  private static func isPlainNumber(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    let digits = bytes.filter { (0x30...0x39).contains($0) }
+    guard let first = digits.first, bytes.first != 0x2B else { return false }
+    guard let end = bytes.last, (0x30...0x39).contains(end) else { return false }
+    var significant = digits.drop { $0 == 0x30 }
+    while significant.last == 0x30 { significant.removeLast() }
+    guard significant.count <= mostDigits, digits.count <= 2 * mostDigits else { return false }
+    guard first == 0x30, digits.count > 1 else { return true }
+    let start = bytes.firstIndex(of: 0x30) ?? 0
+    return start + 1 < bytes.count && !(0x30...0x39).contains(bytes[start + 1])
+  }
+
+  private static func isAllDigits(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    bytes.allSatisfy { (0x30...0x39).contains($0) }
+  }
+}

@@ -1,0 +1,127 @@
+internal import CScan
+package import RosterTable
+
+/// Where empty cells go.
+package enum EmptyPlacement: String, Sendable, Hashable {
+  case first, last
+}
+
+/// The order that one key gives to rows: a rank for each value of a column.
+package struct RankedKey: Sendable {
+  /// For each row the value that it has; `nil` when values are by row.
+  package let codes: [UInt32]?
+  /// By value, in the direction asked for, empty ones included.
+  package let ranks: [UInt32]
+  package let rankCount: UInt32
+
+  /// Places `ranking` of the filled values and the empty ones: first ascending and last descending
+  /// unless `empty` says otherwise. O(values).
+  ///
+  /// `filled` gives for each value of the column its place in the ranking, or `nil` where it is
+  /// empty.
+  package init(
+    column: ColumnData, ranks forward: ColumnRanks, isDescending: Bool, empty: EmptyPlacement?
+  ) {
+    let ranking = isDescending ? forward.ranking.reversed() : forward.ranking
+    let placement = empty ?? (isDescending ? .last : .first)
+    let shift: UInt32 = placement == .first ? 1 : 0
+    let emptyRank = placement == .first ? 0 : ranking.rankCount
+    codes = column.codes
+    rankCount = ranking.rankCount + 1
+    if let places = forward.places {
+      ranks = places.map { $0 == .max ? emptyRank : ranking.ranks[Int($0)] + shift }
+    } else {
+      ranks = ranking.ranks.map { $0 + shift }
+    }
+  }
+
+  package func rank(ofRow row: Int) -> UInt32 {
+    ranks[codes.map { Int($0[row]) } ?? row]
+  }
+}
+
+/// What a comparator said of the values of a column.
+package struct ColumnRanks: Sendable {
+  /// Of the filled values only.
+  package let ranking: Ranking
+  /// By value its place in the ranking, the largest number for an empty one; `nil` when none is.
+  package let places: [UInt32]?
+  /// The filled values, in the order of the ranking's `ranks`.
+  package let filled: ByteStrings
+
+  /// Asks `comparator` for the ranks of all distinct filled values of `column`, in one go.
+  package init(
+    column: ColumnData, comparator: any Comparator, cancellation: Cancellation = .never
+  ) throws {
+    let values = column.values
+    let filledPlaces = (0..<values.count).filter { !values.isEmpty(at: $0) }
+    if filledPlaces.count == values.count {
+      filled = values.sortTexts
+      places = nil
+    } else {
+      filled = values.subset(filledPlaces).sortTexts
+      var places = [UInt32](repeating: .max, count: values.count)
+      for (place, value) in filledPlaces.enumerated() { places[value] = UInt32(place) }
+      self.places = places
+    }
+    ranking = try comparator.ranking(of: filled, cancellation: cancellation)
+  }
+
+  /// By value of the column its forward rank; `nil` where it is empty.
+  package func rank(ofValue value: Int) -> UInt32? {
+    let place = places.map { $0[value] } ?? UInt32(value)
+    return place == .max ? nil : ranking.ranks[Int(place)]
+  }
+}
+
+/// Sorts rows by keys that are ranks.
+package enum RowOrder {
+  /// A rank count up to this takes one counting pass.
+  private static let countedAtOnce: UInt32 = 1 << 18
+
+  /// `rows` in ascending order of the keys, the first key deciding first; rows that are equal in all
+  /// of them keep their order. O(keys × rows).
+  package static func sorted(
+    _ rows: [UInt32], by keys: [RankedKey], cancellation: Cancellation = .never
+  ) throws -> [UInt32] {
+    var rows = rows
+    for key in keys.reversed() where key.rankCount > 1 {
+      try cancellation.check()
+      rows = pass(rows, key)
+    }
+    return rows
+  }
+
+  private static func pass(_ rows: [UInt32], _ key: RankedKey) -> [UInt32] {
+    if key.rankCount <= countedAtOnce {
+      return [UInt32](unsafeUninitializedCapacity: rows.count) { out, used in
+        var starts = [UInt32](repeating: 0, count: Int(key.rankCount))
+        call(key) { codes in
+          // SAFETY: every row has a code, every code a rank below `rankCount`.
+          scan_counting_pass(
+            rows, out.baseAddress, rows.count, codes, key.ranks, key.rankCount, &starts)
+        }
+        used = rows.count
+      }
+    }
+    var rows = rows
+    var starts = [UInt32](repeating: 0, count: 2048)
+    var shift: UInt32 = 0
+    while shift < 32, key.rankCount >> shift > 0 {
+      rows = [UInt32](unsafeUninitializedCapacity: rows.count) { out, used in
+        call(key) { codes in
+          // SAFETY: as above; `starts` holds the 2,048 counts that the pass needs.
+          scan_radix_pass(rows, out.baseAddress, rows.count, codes, key.ranks, shift, &starts)
+        }
+        used = rows.count
+      }
+      shift += 11
+    }
+    return rows
+  }
+
+  private static func call(_ key: RankedKey, _ body: (UnsafePointer<UInt32>?) -> Void) {
+    guard let codes = key.codes else { return body(nil) }
+    codes.withUnsafeBufferPointer { body($0.baseAddress) }
+  }
+}

@@ -1,0 +1,18 @@
+internal import RosterTable
+
+/// Sections of mail addresses by what stands behind the last `@`, in alphabetical order.
+struct DomainSectioner: Sectioner {
+  func sections(of values: ByteStrings, ranking: Ranking) -> Sectioning {
+    var collector = LabelCollector<String>()
+    for index in 0..<values.count {
+      let text = values.string(at: index)
+      if let at = text.lastIndex(of: "@"), text.index(after: at) < text.endIndex {
+        let domain = text[text.index(after: at)...].lowercased()
+        collector.append(domain, at: "0" + domain)
+      } else {
+        collector.append(Sectioning.emptyLabel, at: "1")
+      }
+    }
+    return collector.sectioning(lastLabel: Sectioning.emptyLabel)
+  }
+}

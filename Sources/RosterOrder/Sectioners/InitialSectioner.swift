@@ -1,0 +1,18 @@
+internal import RosterTable
+
+/// One section for each heading of the locale's alphabetical index; digits, symbols and empty cells
+/// under `#`.
+struct InitialSectioner: Sectioner {
+  let locale: LocaleIdentifier
+
+  func sections(of values: ByteStrings, ranking: Ranking) throws -> Sectioning {
+    let index = try IndexBuckets(locale: locale)
+    let numbers = (0..<values.count).map { index.number(of: values[$0]) }
+    var used = Array(Set(numbers))
+    used.sort { index.buckets[$0] < index.buckets[$1] }
+    let place = Dictionary(uniqueKeysWithValues: used.enumerated().map { ($1, UInt32($0)) })
+    return Sectioning(
+      labels: used.map { index.buckets[$0].label },
+      sectionOfValue: numbers.map { place[$0] ?? 0 }, lastLabel: "#")
+  }
+}

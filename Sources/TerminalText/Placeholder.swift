@@ -1,1 +1,0 @@
-package struct Palette: Sendable { package static let plain = Palette() }

@@ -8,6 +8,10 @@ enum MarkupText {
   static func appendEscaped(
     _ text: String, lineEnd: String, picture: (Unicode.Scalar) -> String?, to out: inout String
   ) {
+    if isPlain(text, except: "&<>\"'") {
+      out += text
+      return
+    }
     for scalar in text.unicodeScalars {
       switch scalar {
       case "&": out += "&amp;"
@@ -19,6 +23,20 @@ enum MarkupText {
       case "\t": out.unicodeScalars.append(scalar)
       case _ where isControl(scalar): out += picture(scalar) ?? "\u{FFFD}"
       default: out.unicodeScalars.append(scalar)
+      }
+    }
+  }
+
+  /// Whether nothing in `text` can need escaping: neither one of `marks`, which are ASCII, nor a
+  /// control, a line end or a noncharacter.
+  ///
+  /// A quick look at bytes, which most texts pass; `false` does not mean that something is there.
+  static func isPlain(_ text: String, except marks: StaticString) -> Bool {
+    marks.withUTF8Buffer { marks in
+      text.utf8.allSatisfy { byte in
+        // The last three begin the characters U+0080 to U+00BF, U+2000 to U+2FFF, and U+F000 on.
+        byte >= 0x20 && byte != 0x7F && byte != 0xC2 && byte != 0xE2 && byte != 0xEF
+          && !marks.contains(byte)
       }
     }
   }

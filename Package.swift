@@ -79,7 +79,7 @@ let libraries: [Target] = [
     dependencies: [
       "RosterLanguage", "RosterArrangement", "RosterOrder", "RosterFormats", "RosterTable",
       "TerminalText", "CShims",
-    ], swiftSettings: swift),
+    ], exclude: ["README.md"], swiftSettings: swift),
   .target(
     name: "RosterPlugins", dependencies: ["RosterOrder", "RosterTable", "CRosterPlugin", "CShims"],
     exclude: ["README.md"], swiftSettings: swift),

@@ -49,3 +49,11 @@ package enum ReadError: Error, Equatable {
   /// The library that reads the format reports this.
   case library(String)
 }
+
+/// Records of a format that can also be made anew, in the way in which the source writes them.
+package protocol DialectRecordSource: RecordSource {
+  /// What a file of this encoding begins with.
+  func mark() -> [UInt8]
+  /// A record of these values, ended as the source ends its header.
+  func record(of values: [[UInt8]]) -> [UInt8]
+}

@@ -21,10 +21,8 @@ extension ReadError: CustomStringConvertible {
     switch self {
     case .malformed(let format, _, _, let reason): "not well-formed \(format): \(reason)"
     case .notOfFormat(let format): "this is not \(format)"
-    case .unsupported(let format):
-      "this is \(format), which cannot be read yet"
-    case .empty:
-      "the file is empty"
+    case .unsupported(let format): "this is \(format), which cannot be read yet"
+    case .empty: "the file is empty"
     case .binary: "binary data of no known format"
     case .refused(let what, _):
       "\(what) is refused, for it could reach other files or grow endlessly"

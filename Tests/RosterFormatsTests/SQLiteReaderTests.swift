@@ -86,7 +86,7 @@ import Testing
 
   @Test func findsNothingInAnEmptyDatabase() throws {
     let fixture = try SQLiteFixture()
-    #expect(throws: ReadError.noTables) { try fixture.read() }
+    #expect(throws: ReadError.empty) { try fixture.read() }
     try fixture.run("CREATE TABLE t(a); DROP TABLE t")
     #expect(throws: ReadError.noTables) { try fixture.read() }
   }

@@ -175,7 +175,8 @@ import Testing
     #expect(
       throws: ReadError.malformed(format: "xml", line: 2, column: 8, reason: "mismatched tag")
     ) { try read("<t>\n<p>é</q></t>") }
-    #expect(throws: ReadError.self) { try read("") }
+    #expect(throws: ReadError.empty) { try read("") }
+    #expect(throws: ReadError.self) { try read(" ") }
     #expect(throws: ReadError.self) { try read("<t><p></t>") }
     #expect(throws: ReadError.self) { try read([0x3C, 0x74, 0x3E, 0xFF, 0x3C, 0x2F, 0x74, 0x3E]) }
   }

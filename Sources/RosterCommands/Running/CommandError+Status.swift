@@ -10,6 +10,7 @@ extension CommandError {
     switch error {
     case let error as CommandError: error.status
     case let fault as CommandFault: fault.status
+    case let reported as ReportedError: reported.status
     case is LanguageError: error.isUnknownVariable ? .failed : .usage
     case is ReadError: .notLoaded
     case is SourceFileError: .notLoaded

@@ -1,5 +1,3 @@
-package import RosterLanguage
-
 /// A script that was called failed, and its error was reported already; the caller fails with the
 /// same status and says nothing more.
 package struct ReportedError: Error, Equatable {

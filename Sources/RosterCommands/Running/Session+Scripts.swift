@@ -3,10 +3,8 @@ package import RosterLanguage
 extension Session {
   /// Runs statements until the end, or the first error unless errors are to be gone past.
   ///
-  /// Each error is handed to `report` with the lines around it. Returns the status of the first one.
-  package func runScript(
-    _ reader: StatementReader, report: (CommandError, [SourceLine]) -> Void
-  ) throws -> CommandError.Status? {
+  /// Each error is reported with the lines around it. Returns the status of the first one.
+  package func runScript(_ reader: StatementReader) throws -> CommandError.Status? {
     var first: CommandError.Status?
     while true {
       var lines: [SourceLine] = []
@@ -18,7 +16,7 @@ extension Session {
         throw error
       } catch {
         let located = locate(error, lines: &lines)
-        report(located, lines)
+        if !(located.cause is ReportedError) { report(located, lines) }
         first = first ?? located.status
         firstFailure = firstFailure ?? located.status
         if located.status == .interrupted || !keepsGoing { return first }

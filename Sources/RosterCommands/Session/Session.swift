@@ -35,6 +35,9 @@ package final class Session {
   package var stepped: ((OpenTable, Arrangement) throws -> Void)?
   /// Called for a table that was just opened, so that its state can come back.
   package var opened: ((OpenTable) throws -> Void)?
+  /// Shows an error of a script with the lines around it; set by the shell.
+  package var report: (CommandError, [SourceLine]) -> Void = { _, _ in }
+  /// Asked before each statement, so that an interrupt ends the script.
   package var cancellation = Cancellation.never
   package var exports = PendingExports()
   package var isStandardInputTaken = false
@@ -59,8 +62,8 @@ package final class Session {
     package let name: String?
     /// `$1` and on.
     package let arguments: [String]
-    /// Where the script was called from.
-    package var caller: (lines: [SourceLine], range: SourceRange)?
+    /// The place in the calling script.
+    package var callerRange: SourceRange?
 
     package init(name: String?, arguments: [String] = []) {
       self.name = name

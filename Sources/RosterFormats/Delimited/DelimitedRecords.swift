@@ -1,7 +1,7 @@
 internal import RosterTable
 
 /// The records of delimited text as they were read, for export to the same format.
-struct DelimitedRecords: RecordSource {
+struct DelimitedRecords: DialectRecordSource {
   private let storage: DelimitedStorage
   private let starts: [UInt64]
 
@@ -69,7 +69,9 @@ struct DelimitedRecords: RecordSource {
     return encode(line + headerTerminator)
   }
 
-  var encodedMark: [UInt8] {
+  func mark() -> [UInt8] { encodedMark }
+
+  private var encodedMark: [UInt8] {
     let bytes = storage.original.bytes
     switch storage.dialect.encoding {
     case .utf8: return bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? [0xEF, 0xBB, 0xBF] : []

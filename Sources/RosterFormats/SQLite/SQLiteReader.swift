@@ -17,9 +17,10 @@ package struct SQLiteReader: FormatReader {
 
   /// O(bytes) for a table; what a view may cost is limited.
   package func read(_ file: SourceFile, options: ReadOptions) throws -> any TableStorage {
-    guard let path = options.path, file.stamp != nil else { throw ReadError.needsFile(format: name) }
-    // A database in which nothing was ever made is an empty file.
-    guard file.bytes.count > 0 else { throw ReadError.noTables }
+    guard let path = options.path, file.stamp != nil else {
+      throw ReadError.needsFile(format: name)
+    }
+    guard file.bytes.count > 0 else { throw ReadError.empty }
     let head = file.bytes.copy(from: 0, length: Self.magic.count)
     guard recognizes(head: head) else { throw ReadError.notOfFormat(name) }
 

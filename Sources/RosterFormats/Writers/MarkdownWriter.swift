@@ -40,6 +40,7 @@ package struct MarkdownWriter: FormatWriter {
   /// use included, so that no more is escaped than has to be: a cell never begins a line, so
   /// lists, quotes and rules cannot begin in it.
   private func escaped(_ text: String) -> String {
+    if MarkupText.isPlain(text, except: "\\`*_[]<>|~&$#") { return text }
     var escaped = ""
     for scalar in MarkupText.withPlainLineEnds(text).unicodeScalars {
       switch scalar {

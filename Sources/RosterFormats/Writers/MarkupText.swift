@@ -1,3 +1,5 @@
+internal import TerminalText
+
 /// Text made fit for the formats in which some characters are markup.
 enum MarkupText {
   /// Appends `text` for HTML and XML, in content as well as between quotes.
@@ -6,6 +8,10 @@ enum MarkupText {
   static func appendEscaped(
     _ text: String, lineEnd: String, picture: (Unicode.Scalar) -> String?, to out: inout String
   ) {
+    if isPlain(text, except: "&<>\"'") {
+      out += text
+      return
+    }
     for scalar in text.unicodeScalars {
       switch scalar {
       case "&": out += "&amp;"
@@ -21,6 +27,20 @@ enum MarkupText {
     }
   }
 
+  /// Whether nothing in `text` can need escaping: neither one of `marks`, which are ASCII, nor a
+  /// control, a line end or a noncharacter.
+  ///
+  /// A quick look at bytes, which most texts pass; `false` does not mean that something is there.
+  static func isPlain(_ text: String, except marks: StaticString) -> Bool {
+    marks.withUTF8Buffer { marks in
+      text.utf8.allSatisfy { byte in
+        // The last three begin the characters U+0080 to U+00BF, U+2000 to U+2FFF, and U+F000 on.
+        byte >= 0x20 && byte != 0x7F && byte != 0xC2 && byte != 0xE2 && byte != 0xEF
+          && !marks.contains(byte)
+      }
+    }
+  }
+
   /// Whether XML 1.0 (section 2.2) or HTML has no place for it, or would take it for a line end.
   static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
@@ -29,14 +49,9 @@ enum MarkupText {
     }
   }
 
-  /// What stands for a control so that it can be seen: `␛`, `\u{9B}`.
+  /// What stands for a control so that it can be seen, as on a terminal: `␛`, `\u{9B}`.
   static func picture(of control: Unicode.Scalar) -> String? {
-    switch control.value {
-    case 0x00..<0x20: Unicode.Scalar(0x2400 + control.value).map { String($0) }
-    case 0x7F: "\u{2421}"
-    case 0x80..<0xA0: "\\u{\(String(control.value, radix: 16, uppercase: true))}"
-    default: nil
-    }
+    control.value < 0xA0 ? String(control).visible : nil
   }
 
   /// The text with every kind of line end as LF.

@@ -13,6 +13,7 @@ enum VCardText {
 
   /// Escaped by section 3.4; a control that no line may hold becomes U+FFFD.
   static func escaped(_ text: String) -> String {
+    if MarkupText.isPlain(text, except: "\\,;") { return text }
     var escaped = ""
     for scalar in MarkupText.withPlainLineEnds(text).unicodeScalars {
       switch scalar {
@@ -70,6 +71,11 @@ struct VCardLines {
   /// Adds a line; where it is too long it goes on in the next one, behind a blank, never inside a
   /// character.
   mutating func append(_ line: String) {
+    guard line.utf8.count > Self.longest else {
+      bytes += line.utf8
+      bytes += "\r\n".utf8
+      return
+    }
     var rest = Array(line.utf8)[...]
     var room = Self.longest
     while rest.count > room {

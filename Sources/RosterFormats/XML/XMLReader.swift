@@ -25,7 +25,8 @@ package struct XMLReader: FormatReader {
 
   /// Reads the document twice: O(bytes).
   package func read(_ file: SourceFile, options: ReadOptions) throws -> any TableStorage {
-    try withExtendedLifetime(file.bytes) {
+    guard file.bytes.count > 0 else { throw ReadError.empty }
+    return try withExtendedLifetime(file.bytes) {
       let bytes = file.bytes.bytes
       let outline = XMLOutline()
       try ExpatParser(outline).parse(bytes)

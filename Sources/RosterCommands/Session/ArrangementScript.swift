@@ -1,0 +1,198 @@
+package import RosterArrangement
+internal import RosterLanguage
+internal import RosterOrder
+
+/// An arrangement as commands, one a line, that make it again: for state files and `save`.
+///
+/// Rows are named by identity. Locales are always written, so that another environment gives the
+/// same order.
+package struct ArrangementScript {
+  private let arranger: Arranger
+  private let arrangement: Arrangement
+
+  package init(_ arrangement: Arrangement, of arranger: Arranger) {
+    self.arrangement = arrangement
+    self.arranger = arranger
+  }
+
+  /// The lines in canonical form.
+  package func lines() throws -> [String] {
+    var lines: [String] = []
+    for (column, kind) in arrangement.kinds.sorted(by: { $0.key < $1.key }) {
+      lines.append("type \(column.quotedWord) \(kind.rendered)")
+    }
+    if let key = arrangement.key { lines.append("key \(key.quotedWord)") }
+    if let title = arrangement.title { lines.append("title \(title.quotedWords)") }
+    if let detail = arrangement.detail { lines.append("detail \(detail.quotedWords)") }
+    if let columns = arrangement.columns { lines.append("columns \(columns.quotedWords)") }
+    lines += try arrangement.steps.map(line)
+    if let section = arrangement.section { lines.append(section.rendered) }
+    if let filter = arrangement.filter { lines.append("filter \(filter.rendered)") }
+    if let search = arrangement.search { lines.append("find \(Word.quoted(search))") }
+    if !arrangement.hidden.isEmpty { lines.append("hide \(try references(arrangement.hidden))") }
+    return lines
+  }
+
+  /// The lines that lead from `old` to this arrangement when they are run after those of `old`;
+  /// `nil` where only the whole script will do.
+  package func lines(since old: Arrangement) throws -> [String]? {
+    guard arrangement.key == old.key, arrangement.kinds == old.kinds else { return nil }
+    var lines: [String] = []
+    if arrangement.title != old.title {
+      lines.append("title \(arrangement.title?.quotedWords ?? "none")")
+    }
+    if arrangement.detail != old.detail {
+      lines.append("detail \(arrangement.detail?.quotedWords ?? "none")")
+    }
+    if arrangement.columns != old.columns {
+      lines.append("columns \(arrangement.columns?.quotedWords ?? "all")")
+    }
+    if arrangement.steps != old.steps {
+      guard let last = arrangement.steps.last, follows(old.steps, last) else { return nil }
+      lines.append(try line(last))
+    }
+    if arrangement.section != old.section {
+      lines.append(arrangement.section?.rendered ?? "section none")
+    }
+    if arrangement.filter != old.filter || arrangement.search != old.search {
+      if arrangement.filter == nil || arrangement.search == nil { lines.append("filter none") }
+      if let filter = arrangement.filter { lines.append("filter \(filter.rendered)") }
+      if let search = arrangement.search { lines.append("find \(Word.quoted(search))") }
+    }
+    let before = Set(old.hidden)
+    let after = Set(arrangement.hidden)
+    let shown = old.hidden.filter { !after.contains($0) }
+    let hid = arrangement.hidden.filter { !before.contains($0) }
+    if !shown.isEmpty { lines.append("unhide \(try references(shown))") }
+    if !hid.isEmpty { lines.append("hide \(try references(hid))") }
+    return lines
+  }
+
+  /// Whether running `last` after `steps` gives the steps of this arrangement.
+  private func follows(_ steps: [OrderStep], _ last: OrderStep) -> Bool {
+    var trial = Arrangement()
+    trial.steps = steps
+    switch last {
+    case .sort(let keys): trial.sort(by: keys)
+    case .move: trial.steps.append(last)
+    }
+    return trial.steps == arrangement.steps
+  }
+
+  private func line(_ step: OrderStep) throws -> String {
+    switch step {
+    case .sort(let keys): return "sort " + keys.map(\.rendered).joined(separator: ", ")
+    case .move(let move):
+      let anchor = try references([move.anchor.row])
+      let side = if case .before = move.anchor { "before" } else { "after" }
+      return "move \(try references(move.rows)) \(side) \(anchor)"
+    }
+  }
+
+  private func references(_ rows: [UInt32]) throws -> String {
+    let keys = try arranger.identities(arrangement).keys
+    return rows.filter { Int($0) < keys.count }.map { keys[Int($0)].quotedReference }
+      .joined(separator: ",")
+  }
+}
+
+extension String {
+  /// As a word of the language that is no keyword or number.
+  package var quotedWord: String { Word.quoting(self, keywords: Self.reserved) }
+
+  /// As a reference to a row.
+  package var quotedReference: String {
+    let isPlain = utf8.allSatisfy {
+      (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0)
+        || $0 == 0x5F || $0 == 0x2D || $0 == 0x7E
+    }
+    return isPlain && !isEmpty ? "@\(self)" : "@\(Word.quoted(self))"
+  }
+
+  private static let reserved: Set<String> = [
+    "none", "all", "last", "by", "asc", "desc", "using", "locale", "empty", "reading", "filled",
+    "and", "or", "contains", "starts", "ends", "matches", "auto", "first", "before", "after", "to",
+    "top", "bottom",
+  ]
+}
+
+extension [String] {
+  /// As a list of words.
+  package var quotedWords: String { map(\.quotedWord).joined(separator: ", ") }
+}
+
+extension SortKey {
+  /// As it has to be typed.
+  package var rendered: String {
+    var text = column.quotedWord
+    if isDescending { text += " desc" }
+    if let comparator { text += " using \(comparator.commandWord)" }
+    text += " locale \(locale)"
+    if let empty { text += " empty \(empty.rawValue)" }
+    return text + reading.rendered
+  }
+}
+
+extension SectionRule {
+  /// As it has to be typed.
+  package var rendered: String {
+    var text = "section by \(column.quotedWord)"
+    if let sectioner {
+      text += " using \(sectioner.commandWord)"
+      if let argument { text += " \(Word(argument).rendered)" }
+    }
+    text += " locale \(locale)" + reading.rendered
+    return isDescending ? text + " desc" : text
+  }
+}
+
+extension Reading {
+  fileprivate var rendered: String {
+    switch self {
+    case .auto: ""
+    case .none: " reading none"
+    case .column(let name): " reading \(name.quotedWord)"
+    }
+  }
+}
+
+extension Kind {
+  fileprivate var rendered: String {
+    switch self {
+    case .date(let reading) where reading != .iso: "date \(reading.rawValue)"
+    default: name
+    }
+  }
+}
+
+extension Condition {
+  /// As it has to be typed.
+  package var rendered: String {
+    switch self {
+    case .compare(let column, let comparison, let text):
+      "\(column.quotedWord) \(comparison.rawValue) \(text.quotedValue)"
+    case .search(let column, let search, let text):
+      "\(column.quotedWord) \(search.rawValue) \(text.quotedValue)"
+    case .empty(let column): "\(column.quotedWord) empty"
+    case .filled(let column): "\(column.quotedWord) filled"
+    case .and(let left, let right): "\(left.rendered) and \(right.rendered)"
+    case .or(let left, let right): "\(left.rendered) or \(right.rendered)"
+    }
+  }
+}
+
+extension String {
+  /// A name of a comparator or sectioner, which may hold `/` and `-`.
+  fileprivate var commandWord: String {
+    let isPlain = unicodeScalars.allSatisfy {
+      $0.properties.isAlphabetic || ("0"..."9").contains($0) || "_-/.".unicodeScalars.contains($0)
+    }
+    return isPlain ? self : Word.quoted(self)
+  }
+
+  /// A value of a condition: a number stays bare, so that it reads well.
+  fileprivate var quotedValue: String {
+    let isNumber = !isEmpty && utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2D || $0 == 0x2E }
+    return isNumber ? self : quotedWord
+  }
+}

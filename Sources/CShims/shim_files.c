@@ -4,9 +4,12 @@
 #include "shim_files.h"
 
 #include <stdlib.h>
+#include <unistd.h>
 
 int shim_open(const char *path, int flags, mode_t mode) {
   return open(path, flags | O_CLOEXEC, mode);
 }
+
+int shim_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
 
 int shim_make_temporary(char *name) { return mkostemp(name, O_CLOEXEC); }

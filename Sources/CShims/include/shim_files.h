@@ -6,5 +6,8 @@
 /// open(2) without its variadic argument; close-on-exec. Returns -1 and sets errno.
 int shim_open(const char *path, int flags, mode_t mode);
 
+/// pipe(2) with both ends close-on-exec. Returns -1 and sets errno.
+int shim_pipe(int ends[2]);
+
 /// A new file beside others: `name` ends in XXXXXX, which is replaced; mode 0600, close-on-exec.
 int shim_make_temporary(char *name);

@@ -1,3 +1,4 @@
+internal import RosterFormats
 internal import RosterArrangement
 internal import RosterLanguage
 internal import RosterOrder

@@ -1,3 +1,4 @@
+internal import RosterLanguage
 internal import RosterArrangement
 
 extension Command {

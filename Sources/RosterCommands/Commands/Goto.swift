@@ -16,7 +16,7 @@ extension Command {
       try nearestSection(word.text, in: view, of: table)
     }
     try session.show(
-      table, places: section.rows.lowerBound..<view.count(), as: nil, isFirstScreen: true)
+      table, places: Array(section.rows.lowerBound..<view.count()), as: nil, isFirstScreen: true)
     return .done
   }
 

@@ -1,3 +1,4 @@
+internal import RosterTable
 internal import RosterArrangement
 
 extension Command {

@@ -1,3 +1,5 @@
+internal import RosterTable
+internal import RosterFormats
 internal import RosterLanguage
 internal import TerminalText
 

@@ -1,3 +1,4 @@
+internal import RosterOrder
 internal import RosterArrangement
 internal import RosterLanguage
 

@@ -1,3 +1,4 @@
+internal import RosterTable
 internal import RosterArrangement
 internal import RosterLanguage
 internal import TerminalText

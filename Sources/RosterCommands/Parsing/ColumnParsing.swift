@@ -1,4 +1,4 @@
-package import RosterArrangement
+internal import RosterArrangement
 package import RosterLanguage
 
 extension OpenTable {

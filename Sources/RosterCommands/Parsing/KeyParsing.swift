@@ -1,6 +1,6 @@
 package import RosterArrangement
-package import RosterLanguage
-package import RosterOrder
+internal import RosterLanguage
+internal import RosterOrder
 
 extension Arguments {
   /// `KEY[, KEY …]`, each a column and its qualifiers, in any order and once each.

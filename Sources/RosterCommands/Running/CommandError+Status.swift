@@ -1,6 +1,6 @@
 internal import RosterArrangement
 internal import RosterFormats
-package import RosterLanguage
+internal import RosterLanguage
 internal import RosterOrder
 internal import RosterTable
 
@@ -15,7 +15,7 @@ extension CommandError {
     case is ReadError: .notLoaded
     case is SourceFileError: .notLoaded
     case is Cancelled: .interrupted
-    case is PluginFailure: .plugin
+    case is any PluginFailure: .plugin
     case is BrokenLaw: .plugin
     default: .failed
     }

@@ -1,3 +1,6 @@
+internal import RosterOrder
+internal import RosterTable
+internal import RosterArrangement
 package import RosterLanguage
 internal import TerminalText
 

@@ -1,3 +1,4 @@
+internal import CShims
 internal import Glibc
 internal import RosterTable
 
@@ -21,7 +22,7 @@ package enum ChildProcess {
     -> (bytes: [UInt8], status: Int32)
   {
     var ends: [Int32] = [0, 0]
-    guard pipe2(&ends, Int32(O_CLOEXEC)) == 0 else {
+    guard shim_pipe(&ends) == 0 else {
       throw CommandError(.programNotStarted(command, reason: SystemError.last.text))
     }
     let process: pid_t

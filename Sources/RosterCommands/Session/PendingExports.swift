@@ -72,7 +72,7 @@ extension Session {
     }
     var isKept = false
     defer {
-      close(descriptor)
+      Glibc.close(descriptor)
       if !isKept { unlink(temporary) }
     }
     try writeAll(to: descriptor, shown: path, write)
@@ -91,7 +91,7 @@ extension Session {
     let opened = shim_open(folder, O_RDONLY | O_DIRECTORY, 0)
     if opened >= 0 {
       fsync(opened)
-      close(opened)
+      Glibc.close(opened)
     }
   }
 
@@ -102,7 +102,7 @@ extension Session {
     guard descriptor >= 0 else {
       throw CommandError(.unwritable(path, reason: SystemError.last.text))
     }
-    defer { close(descriptor) }
+    defer { Glibc.close(descriptor) }
     try writeAll(to: descriptor, shown: path, write)
   }
 

@@ -1,4 +1,4 @@
-internal import RosterArrangement
+package import RosterArrangement
 internal import RosterFormats
 package import RosterTable
 internal import TerminalText

@@ -1,4 +1,4 @@
-package import RosterArrangement
+internal import RosterArrangement
 package import RosterFormats
 package import RosterLanguage
 internal import RosterTable
@@ -12,11 +12,11 @@ extension Session {
 
   /// Prints rows of a table, by place among those shown; `nil` for all of them.
   package func show(
-    _ table: OpenTable, places: (some Sequence<Int>)?, as format: Word?,
+    _ table: OpenTable, places: [Int]?, as format: Word?,
     isSectioned: Bool = false, isFirstScreen: Bool = false
   ) throws {
     let view = try table.view()
-    var wanted = try places.map(Array.init) ?? Array(0..<view.count())
+    var wanted = try places ?? Array(0..<view.count())
     let writer = try writer(format)
     let isScreen = writer.fileEndings.isEmpty
     var isCut = false
@@ -33,15 +33,6 @@ extension Session {
       try console.print(
         console.palette.dim("… row \(last + 1) of \(count); 'show all' prints all of them"))
     }
-  }
-
-  package func show(
-    _ table: OpenTable, places: [Int]?, as format: Word?, isSectioned: Bool = false,
-    isFirstScreen: Bool = false
-  ) throws {
-    try show(
-      table, places: places.map { AnySequence($0) }, as: format, isSectioned: isSectioned,
-      isFirstScreen: isFirstScreen)
   }
 
   /// Prints all of one row, hidden columns too, and its identity.

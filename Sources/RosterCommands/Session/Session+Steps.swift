@@ -1,5 +1,5 @@
 package import RosterArrangement
-package import RosterLanguage
+internal import RosterLanguage
 
 extension Session {
   /// Changes the arrangement of the current table as one step, or not at all.

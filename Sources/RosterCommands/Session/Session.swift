@@ -2,7 +2,7 @@ package import RosterArrangement
 package import RosterFormats
 package import RosterLanguage
 package import RosterOrder
-package import RosterTable
+internal import RosterTable
 internal import TerminalText
 
 /// All that a running program holds: tables, registries, variables, settings.

@@ -1,3 +1,4 @@
+internal import RosterFormats
 internal import RosterOrder
 internal import RosterTable
 

@@ -1,5 +1,5 @@
 package import RosterOrder
-package import RosterTable
+internal import RosterTable
 
 /// What `set` changes, for a session.
 package struct Settings: Sendable {

@@ -1,4 +1,4 @@
-package import RosterTable
+internal import RosterTable
 
 /// What happens to a row that is tapped, by a name.
 package struct TapHandler: Sendable {

@@ -91,7 +91,7 @@ let libraries: [Target] = [
     dependencies: [
       "RosterCommands", "RosterLanguage", "RosterArrangement", "RosterFormats", "RosterOrder",
       "RosterTable", "TerminalText", "CShims",
-    ], swiftSettings: swift),
+    ], exclude: ["README.md"], swiftSettings: swift),
   .target(name: "FoundationComparators", dependencies: ["RosterOrder"], swiftSettings: safeSwift),
 ]
 
@@ -99,7 +99,7 @@ let program: Target = .executableTarget(
   name: "roster",
   dependencies: [
     "RosterShell", "RosterCommands", "RosterFormats", "RosterOrder", "RosterPlugins",
-    "LineEditing", "CShims",
+    "LineEditing", "TerminalText", "CShims",
   ], swiftSettings: swift)
 
 let plugins: [Target] = [

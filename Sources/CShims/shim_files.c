@@ -13,3 +13,5 @@ int shim_open(const char *path, int flags, mode_t mode) {
 int shim_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
 
 int shim_make_temporary(char *name) { return mkostemp(name, O_CLOEXEC); }
+
+char **shim_environment(void) { return environ; }

@@ -1,5 +1,7 @@
 #pragma once
 // The umbrella: one header a topic, so that an incremental build sees every one of them.
 #include "shim_files.h"
+#include "shim_interrupt.h"
 #include "shim_library.h"
+#include "shim_options.h"
 #include "shim_terminal.h"

@@ -11,3 +11,6 @@ int shim_pipe(int ends[2]);
 
 /// A new file beside others: `name` ends in XXXXXX, which is replaced; mode 0600, close-on-exec.
 int shim_make_temporary(char *name);
+
+/// The environment, an array of strings that ends in NULL; it belongs to the C library.
+char **shim_environment(void);

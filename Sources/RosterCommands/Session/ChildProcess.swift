@@ -47,13 +47,18 @@ package enum ChildProcess {
     return (bytes, wait(process))
   }
 
-  private static func spawn(
-    _ arguments: [String], shown: String, environment: [String: String], output: Int32?
+  static func spawn(
+    _ arguments: [String], shown: String, environment: [String: String], input: Int32? = nil,
+    output: Int32?
   ) throws -> pid_t {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    if let input {
+      posix_spawn_file_actions_adddup2(&actions, input, 0)
+    } else {
+      posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    }
     if let output { posix_spawn_file_actions_adddup2(&actions, output, 1) }
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
@@ -79,7 +84,7 @@ package enum ChildProcess {
   }
 
   /// The exit status, or 128 and the signal that ended it, as shells count.
-  private static func wait(_ process: pid_t) -> Int32 {
+  static func wait(_ process: pid_t) -> Int32 {
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
     let signal = status & 0x7F

@@ -92,3 +92,8 @@ extension CalendarDate {
     return date?.day != nil && date?.year != nil && date?.seconds == nil
   }
 }
+
+/// The names of the options of `set`, for completion.
+package enum SettingNames {
+  package static var all: [String] { SettingOption.all.map(\.name) }
+}

@@ -1,0 +1,127 @@
+internal import CShims
+internal import Glibc
+internal import RosterOrder
+internal import RosterShell
+internal import TerminalText
+
+/// The command line, read with getopt_long.
+struct Options {
+  var launch = Launch()
+  var isCheck = false
+  var isAtomic = false
+  var keepsGoing = false
+  var isSafe = false
+  var isQuiet = false
+  var state: String?
+  var hasNoState = false
+  var locale: LocaleIdentifier?
+  var output: String?
+  var color = ColorChoice.auto
+  var width: Int?
+  var today: String?
+  var showsHelp = false
+  var showsVersion = false
+
+  /// What is wrong with the command line, in words.
+  struct Fault: Error {
+    let text: String
+  }
+
+  private enum Long: Int32, CaseIterable {
+    case check = 256, atomic, keepGoing, safe, state, noState, noRc, locale, output, color, width
+    case today, quiet, version, help
+
+    var name: String {
+      switch self {
+      case .keepGoing: "keep-going"
+      case .noState: "no-state"
+      case .noRc: "no-rc"
+      default: "\(self)"
+      }
+    }
+
+    var takesArgument: Bool {
+      switch self {
+      case .state, .locale, .output, .color, .width, .today: true
+      default: false
+      }
+    }
+  }
+
+  init(_ arguments: [String]) throws {
+    var pointers = arguments.map { strdup($0) }
+    pointers.append(nil)
+    var longs = Long.allCases.map { long in
+      option(
+        name: UnsafePointer(strdup(long.name)), has_arg: long.takesArgument ? 1 : 0, flag: nil,
+        val: long.rawValue)
+    }
+    longs.append(option())
+    defer {
+      for pointer in pointers { free(pointer) }
+      for long in longs { free(UnsafeMutableRawPointer(mutating: long.name)) }
+    }
+    // "-": operands in their place; ":": a missing argument is told apart.
+    while true {
+      // SAFETY: both arrays end in nil and live until the defer above.
+      let found = shim_next_option(Int32(arguments.count), &pointers, "-:c:f:i", longs)
+      let argument = found.argument.map { String(cString: $0) } ?? ""
+      switch found.option {
+      case -1:
+        launch.files += arguments[min(Int(found.next), arguments.count)...]
+        return
+      case 1: launch.files.append(argument)
+      case Int32(UInt8(ascii: "c")): launch.commands.append(argument)
+      case Int32(UInt8(ascii: "i")): launch.stays = true
+      case Int32(UInt8(ascii: "f")):
+        launch.script = (argument, Array(arguments[min(Int(found.next), arguments.count)...]))
+        return
+      case Int32(UInt8(ascii: ":")), Int32(UInt8(ascii: "?")):
+        let place = min(max(Int(found.next) - 1, 0), arguments.count - 1)
+        throw Self.fault(arguments[place], isMissing: found.option == Int32(UInt8(ascii: ":")))
+      default: try take(Long(rawValue: found.option), argument)
+      }
+    }
+  }
+
+  private mutating func take(_ long: Long?, _ argument: String) throws {
+    switch long {
+    case .check: isCheck = true
+    case .atomic: isAtomic = true
+    case .keepGoing: keepsGoing = true
+    case .safe: isSafe = true
+    case .state: state = argument
+    case .noState: hasNoState = true
+    case .noRc: launch.runsConfiguration = false
+    case .locale:
+      do {
+        locale = try LocaleIdentifier(argument)
+      } catch {
+        throw Fault(text: "\(error)")
+      }
+    case .output: output = argument
+    case .color:
+      guard let choice = ColorChoice(rawValue: argument) else {
+        throw Fault(text: "'\(argument)' is no value of '--color'; it takes auto, always or never")
+      }
+      color = choice
+    case .width:
+      guard let number = Int(argument), (20...10_000).contains(number) else {
+        throw Fault(text: "'\(argument)' is no value of '--width'; it takes a number from 20 on")
+      }
+      width = number
+    case .today: today = argument
+    case .quiet: isQuiet = true
+    case .version: showsVersion = true
+    case .help: showsHelp = true
+    case nil: break
+    }
+  }
+
+  private static func fault(_ word: String, isMissing: Bool) -> Fault {
+    if isMissing { return Fault(text: "the option '\(word)' needs an argument") }
+    let near = nearest(to: word, among: Long.allCases.map { "--\($0.name)" })
+    let suggestion = near.map { "did you mean '\($0)'?" } ?? "'--help' lists all of them"
+    return Fault(text: "unknown option '\(word)'; \(suggestion)")
+  }
+}

@@ -1,0 +1,30 @@
+internal import RosterCommands
+internal import RosterOrder
+internal import RosterPlugins
+
+/// Lets a session load plugins.
+final class PluginAdapter: PluginHosting {
+  private let host = PluginHost()
+  private let environment: [String: String]
+
+  init(environment: [String: String]) {
+    self.environment = environment
+  }
+
+  func load(_ name: String, options: String?) throws -> PluginSummary {
+    do {
+      return Self.summary(
+        try host.load(name, options: options ?? "", environment: environment))
+    } catch {
+      throw CommandError(error, status: .plugin)
+    }
+  }
+
+  var loaded: [PluginSummary] { host.plugins.map(Self.summary) }
+
+  private static func summary(_ plugin: LoadedPlugin) -> PluginSummary {
+    PluginSummary(
+      id: plugin.id, version: plugin.version, author: plugin.author, path: plugin.path,
+      comparators: plugin.comparators, sectioners: plugin.sectioners)
+  }
+}

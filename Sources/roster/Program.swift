@@ -1,0 +1,134 @@
+internal import RosterFormats
+internal import CShims
+internal import Glibc
+internal import LineEditing
+internal import RosterCommands
+internal import RosterOrder
+internal import RosterShell
+internal import TerminalText
+
+/// Puts a session together from the command line and the environment, and runs it.
+final class Program {
+  private let options: Options
+  private let environment: [String: String]
+  private let folders: Folders
+  private let isTerminalSession: Bool
+  private let session: Session
+  private let pager: PagedOutput?
+  private let states: StateKeeping?
+
+  init(options: Options, environment: [String: String], today: String) {
+    self.options = options
+    self.environment = environment
+    folders = Folders(environment: environment)
+    let hasScript = !options.launch.commands.isEmpty || options.launch.script != nil
+    isTerminalSession =
+      (!hasScript || options.launch.stays) && !options.isCheck
+      && Terminal.isTerminal(0) && Terminal.isTerminal(1)
+    var settings = Settings(
+      locale: options.locale ?? .fromEnvironment(environment), today: options.today ?? today)
+    settings.width = options.width
+    settings.isQuiet = options.isQuiet
+    let isOutputTerminal = Terminal.isTerminal(1)
+    let size = { Terminal.size(of: 1).map { ($0.columns, $0.rows) } }
+    let toTerminal: ([UInt8]) throws -> Void = { try Console.write($0, to: 1) }
+    var pager: PagedOutput?
+    if isTerminalSession {
+      pager = PagedOutput(
+        command: environment["PAGER"].flatMap { $0.isEmpty ? nil : $0 } ?? "less -FRX",
+        environment: environment, rows: { size()?.1 }, isWanted: { true }, write: toTerminal)
+    }
+    self.pager = pager
+    let sink = pager.map { pager in { try pager.accept($0) } } ?? toTerminal
+    let console = Console(
+      output: sink, messages: { try? Console.write($0, to: 2) }, isTerminal: isOutputTerminal,
+      palette: options.color.palette(isTerminal: isOutputTerminal, environment: environment),
+      messagePalette: options.color.palette(
+        isTerminal: Terminal.isTerminal(2), environment: environment), size: size)
+    session = Session(console: console, settings: settings, environment: environment)
+    session.plugins = PluginAdapter(environment: environment)
+    session.cancellation = Cancellation { shim_is_interrupted() != 0 }
+    session.options.isTerminalSession = isTerminalSession
+    session.options.isCheck = options.isCheck
+    session.options.isSafe = options.isSafe
+    session.options.isAtomic = options.isAtomic
+    session.options.keepsGoing = options.keepsGoing
+    session.options.standardInputIsScript = !hasScript && !isTerminalSession
+    session.options.namedFiles = Set(options.launch.files)
+    console.isSilent = options.isCheck
+    let keepsState = options.state != nil || (isTerminalSession && !options.hasNoState)
+    states =
+      keepsState && !options.isCheck
+      ? StateKeeping(session: session, fixed: options.state, folder: folders.state) : nil
+  }
+
+  /// Runs all that the command line asks for; returns the exit status.
+  func run() -> Int32 {
+    if let fault = optionFault() { fail(fault, status: 2) }
+    if let states {
+      session.opened = { try states.open($0) }
+      session.stepped = { try states.keep($0, since: $1) }
+    }
+    let launcher = Launcher(session: session, launch: options.launch)
+    let input = StandardInputLines(descriptor: 0) { shim_is_interrupted() != 0 }
+    let status = launcher.run(
+      standardInput: { input.nextLine().map { String(decoding: $0, as: UTF8.self) } },
+      shell: isTerminalSession ? { [self] in try runShell() } : nil,
+      configuration: options.isSafe ? nil : folders.configuration.map { "\($0)/rc" })
+    return finish(status)
+  }
+
+  private func optionFault() -> String? {
+    if let today = options.today, !CalendarDate.isFull(today) {
+      return "'\(today)' is no date; '--today' takes one such as 2026-01-31"
+    }
+    if let output = options.output {
+      guard let writer = session.formats.writer(named: output) else {
+        return "unknown format '\(output)'; there are \(session.formats.writerNames.joined(separator: ", "))"
+      }
+      session.settings.output = writer.name
+    }
+    if options.state != nil, options.launch.files.count != 1 {
+      return "\(StateError.needsOneTable)"
+    }
+    return nil
+  }
+
+  private func finish(_ status: Int32) -> Int32 {
+    var status = status
+    do {
+      if options.isAtomic, status != 0 {
+        session.exports.abandon()
+        try states?.abandon()
+      } else {
+        try session.exports.commit()
+        try states?.finish()
+      }
+    } catch {
+      session.console.say(.error, CommandError.words(for: error))
+      if status == 0 { status = CommandError.status(of: error).rawValue }
+    }
+    return status
+  }
+
+  private func runShell() throws -> Int32 {
+    let completion = ShellCompletion(session: session)
+    let source = EditLineSource(
+      programName: "roster", history: folders.state.map { "\($0)/history" }, historySize: 1000,
+      display: { $0.visible }
+    ) { line, cursor in
+      let typed = String(decoding: line.utf8.prefix(cursor), as: UTF8.self)
+      let found = completion.candidates(for: typed)
+      return Completion(start: found.start, candidates: found.candidates, suffix: found.suffix)
+    }
+    guard let source else { fail("the terminal cannot be used for editing lines", status: 1) }
+    if let problem = source.historyProblem { session.note(problem) }
+    let shell = Shell(
+      session: session, lines: ShellLines(source), pager: pager,
+      clearInterrupt: { shim_clear_interrupt() })
+    if let table = session.current {
+      try session.show(table, places: nil, as: nil, isFirstScreen: true)
+    }
+    return try shell.run()
+  }
+}

@@ -15,11 +15,12 @@ package struct Diagnostics {
   package func report(_ error: CommandError, lines: [SourceLine]) {
     let name = session.frames.last?.name
     var text = error.description
+    var details: [String] = []
     if let range = error.range {
       if let name { text = "\(name):\(range.line):\(range.column): \(text)" }
       if let line = lines.first(where: { $0.number == range.line }) {
         let caret = MessageCaret(line: line.text, column: range.column, length: range.length)
-        text += "\n  \(caret.line)\n  \(caret.marker)"
+        details = ["  \(caret.line)", "  \(caret.marker)"]
       }
     } else if let name {
       let line = lines.first.map { ":\($0.number)" } ?? ""
@@ -28,9 +29,9 @@ package struct Diagnostics {
     for index in session.frames.indices.dropFirst().reversed() {
       guard let range = session.frames[index].callerRange, let caller = session.frames[index - 1].name
       else { continue }
-      text += "\n  called from \(caller):\(range.line):\(range.column)"
+      details.append("  called from \(caller.visible):\(range.line):\(range.column)")
     }
-    session.console.say(.error, text)
+    session.console.say(.error, text, details: details)
   }
 
   /// An error that belongs to no script, such as a file named on the command line.

@@ -71,7 +71,7 @@ package struct Launcher {
     var status: CommandError.Status?
     for (index, commands) in launch.commands.enumerated() {
       let frame = Session.Frame(name: "<command \(index + 1)>")
-      status = try run(StatementReader(text: commands), frame) ?? status
+      status = try run(session.reader(of: commands), frame) ?? status
       if status != nil, !isGoingOn { return stop(status) }
     }
     if let script = launch.script {
@@ -82,7 +82,7 @@ package struct Launcher {
       return try shell()
     }
     if launch.commands.isEmpty, launch.script == nil {
-      let reader = StatementReader(mode: .script) { _ in standardInput() }
+      let reader = session.reader(nextLine: standardInput)
       status = try run(reader, Session.Frame(name: "<stdin>")) ?? status
     }
     return stop(session.firstFailure ?? status)

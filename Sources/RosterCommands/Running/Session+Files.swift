@@ -1,5 +1,6 @@
 package import RosterLanguage
 internal import RosterTable
+internal import TerminalText
 
 extension Session {
   /// Runs a script file. Where it fails, its error is reported at once and the caller fails with the
@@ -20,7 +21,24 @@ extension Session {
         }
       throw CommandError(fault, at: word?.range, status: .notLoaded)
     }
-    try run(StatementReader(text: text), frame: Frame(name: path, arguments: arguments), at: word)
+    try run(reader(of: text), frame: Frame(name: path, arguments: arguments), at: word)
+  }
+
+  /// A reader of a script that is all there.
+  package func reader(of text: String) -> StatementReader {
+    var lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    var rest = lines.makeIterator()
+    return reader { rest.next().map { String(decoding: Array($0), as: UTF8.self) } }
+  }
+
+  /// A reader of a script whose lines come one after the other; `set echo` prints them.
+  package func reader(nextLine: @escaping () -> String?) -> StatementReader {
+    StatementReader(mode: .script) { [self] _ in
+      guard let line = nextLine() else { return nil }
+      if settings.isEchoing { try console.print("> \(line.visible)") }
+      return line
+    }
   }
 
   /// Runs statements as a script of its own.

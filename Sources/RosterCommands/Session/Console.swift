@@ -46,8 +46,9 @@ package final class Console {
     for line in lines { try print(line) }
   }
 
-  /// Prints a message of several lines, what is printed so far before it.
-  package func say(_ severity: Severity, _ text: String) {
+  /// Prints a message, what is printed so far before it. `text` may quote data, and stays on one
+  /// line; `details` are lines of their own, visible text already.
+  package func say(_ severity: Severity, _ text: String, details: [String] = []) {
     try? output.flush()
     let label =
       switch severity {
@@ -55,7 +56,8 @@ package final class Console {
       case .warning: messagePalette.warning("warning:")
       case .error: messagePalette.error("error:")
       }
-    messages(Array("\(label) \(text.visibleLines)\n".utf8))
+    let lines = ["\(label) \(text.visible)"] + details
+    messages(Array((lines.joined(separator: "\n") + "\n").utf8))
   }
 
   /// Writes all of `bytes` to a descriptor.

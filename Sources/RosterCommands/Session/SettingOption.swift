@@ -75,6 +75,14 @@ struct SettingOption: Sendable {
       return true
     },
     SettingOption(
+      name: "echo", allowed: "on|off", summary: "whether lines of scripts are printed first",
+      value: { $0.settings.isEchoing ? "on" : "off" }
+    ) { session, text in
+      guard text == "on" || text == "off" else { return false }
+      session.settings.isEchoing = text == "on"
+      return true
+    },
+    SettingOption(
       name: "pager", allowed: "on|off", summary: "whether long output goes through a pager",
       value: { $0.settings.usesPager ? "on" : "off" }
     ) { session, text in

@@ -17,6 +17,8 @@ package struct Settings: Sendable {
   /// `YYYY-MM-DD`.
   package var today: String
   package var isQuiet = false
+  /// Whether lines of scripts are printed before they run.
+  package var isEchoing = false
 
   package init(locale: LocaleIdentifier, today: String) {
     self.locale = locale

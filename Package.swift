@@ -122,6 +122,7 @@ let testSupport: [Target] = [
 ]
 
 let tests: [Target] = [
+  .testTarget(name: "TranscriptTests", dependencies: ["roster", "LengthOrder"], swiftSettings: swift),
   .testTarget(
     name: "LineEditingTests",
     dependencies: ["LineEditing", "TerminalTesting", "line-editing-probe"],

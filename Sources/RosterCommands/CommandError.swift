@@ -51,6 +51,7 @@ package enum CommandFault: Error, Equatable {
   case nothingToRedo
   case notHidden(String)
   case unknownHandler(String, near: String?)
+  case handlerFailed(String, title: String, reason: String)
   case aliasIsCommand(String)
   case aliasCallsItself(String)
   case badName(String, what: String)
@@ -81,7 +82,7 @@ package enum CommandFault: Error, Equatable {
   package var status: CommandError.Status {
     switch self {
     case .unknownCommand, .ambiguousCommand, .notAlone, .tooFewWords, .tooManyWords: .usage
-    case .missing, .repeated: .usage
+    case .missing: .usage
     case .missingFile, .isFolder, .unreadable, .noFilesMatch, .missingScript,
       .standardInputIsScript, .standardInputTaken, .cannotReload:
       .notLoaded

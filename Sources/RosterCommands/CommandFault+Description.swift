@@ -36,6 +36,8 @@ extension CommandFault: CustomStringConvertible {
     case .notHidden(let text): "'\(text)' is not hidden"
     case .unknownHandler(let name, let near):
       "no handler is named '\(name)'" + Self.suggestion(near, or: "'handlers' lists them")
+    case .handlerFailed(let name, let title, let reason):
+      "handler '\(name)' failed for '\(title)': \(reason)"
     case .aliasIsCommand(let name): "'\(name)' is a command, which no alias may replace"
     case .aliasCallsItself(let name): "the alias '\(name)' calls itself"
     case .badName(let name, let what):

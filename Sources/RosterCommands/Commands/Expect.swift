@@ -69,7 +69,7 @@ extension Command {
         let other = try table.arranger.cell(column, row: row).text
         throw CommandError(
           .expectation(
-            "not sorted by \(keys.map(\.rendered).joined(separator: ", ")): "
+            "not sorted by \(keys.map(\.phrase).joined(separator: ", ")): "
               + "\(keys[differing].column) '\(one)' of '\(try table.title(last.row))' stands before "
               + "'\(other)' of '\(try table.title(row))'"), at: word)
       }

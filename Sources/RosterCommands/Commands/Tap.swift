@@ -25,9 +25,24 @@ extension Command {
     guard !session.options.isCheck else { return .done }
     let tapped = try rows.map { try table.tapped($0) }
     for row in tapped {
-      for handler in handlers { try handler.run(row, session) }
+      for handler in handlers { try fire(handler, for: row, in: session, at: named[0].word) }
     }
     return .done
+  }
+
+  /// Runs a handler; its error stands at the tap, since the handler was registered elsewhere.
+  private static func fire(
+    _ handler: TapHandler, for row: TappedRow, in session: Session, at word: Word
+  ) throws {
+    do {
+      try handler.run(row, session)
+    } catch let error where error is QuitRequest || error is OutputClosed {
+      throw error
+    } catch {
+      let failure = CommandFault.handlerFailed(
+        handler.name, title: row.title, reason: CommandError.words(for: error))
+      throw CommandError(failure, at: word.range, status: CommandError.status(of: error))
+    }
   }
 
   static let on = Command(

@@ -19,7 +19,11 @@ extension Arguments {
 
   private mutating func test(of table: OpenTable) throws -> Condition {
     splitAtOperators()
-    let column = try table.column(next("a column"))
+    guard let word = next() else {
+      throw CommandError(
+        CommandFault.missing(what: "a column", after: previous.text).asCondition, at: previous)
+    }
+    let column = try table.column(word)
     if let keyword = take(oneOf: ["empty", "filled"]) {
       return keyword == "empty" ? .empty(column: column) : .filled(column: column)
     }

@@ -36,7 +36,7 @@ extension Session {
       sections: sections(of: view, places: places),
       cell: { row, column in
         let cell = try arranger.cell(columns[column].place, row: rows[row])
-        guard let localizer else { return cell }
+        guard let localizer else { return cell.typed(arrangement.kinds[columns[column].name]) }
         return localizer.localized(cell, kind: kinds[columns[column].name] ?? .text)
       },
       mark: { row in
@@ -72,6 +72,16 @@ extension Session {
       start = end
     }
     return made
+  }
+}
+
+extension Cell {
+  /// The cell as one of the type that the user gave its column, where its text is one of that type
+  /// as it stands.
+  fileprivate func typed(_ kind: Kind?) -> Cell {
+    guard tag == .text else { return self }
+    let isBoolean = bytes.elementsEqual("true".utf8) || bytes.elementsEqual("false".utf8)
+    return kind == .boolean && isBoolean ? Cell(tag: .boolean, bytes: bytes) : self
   }
 }
 

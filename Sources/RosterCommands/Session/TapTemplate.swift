@@ -31,12 +31,16 @@ struct TapTemplate: Sendable {
         case .column(let name): try row.text(name)
         }
       }.joined()
-      let isFixed = pieces.count == 1 && text == word.text
+      if case .text(let fixed)? = pieces.first, pieces.count == 1, fixed == word.text { return word }
+      // `@{@}` is a reference still, whatever the identity looks like.
+      let isReference = !word.isQuoted && word.text.hasPrefix("@{")
       return Word(
-        text, isQuoted: word.isQuoted || !isFixed, sigil: word.sigil, suffix: word.suffix,
-        range: word.range)
+        isReference ? String(text.dropFirst()) : text, isQuoted: true,
+        sigil: isReference ? .at : word.sigil, suffix: word.suffix, range: word.range)
     }
-    if let program = filled.first, !program.isQuoted, program.text.hasPrefix("!") {
+    if let program = filled.first, words.first?.word.isQuoted == false,
+      program.text.hasPrefix("!")
+    {
       var arguments = filled.map(\.text)
       arguments[0].removeFirst()
       if arguments[0].isEmpty { arguments.removeFirst() }

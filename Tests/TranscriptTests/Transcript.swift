@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+/// A script, what it should print with its own lines echoed, and its exit status at the end.
+struct Transcript: Sendable, CustomTestStringConvertible {
+  let name: String
+  let script: String
+  let expected: URL
+  let options: [String]
+
+  var testDescription: String { name }
+
+  static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// Scripts of the folder of transcripts, and the sample scripts, which are run the same way.
+  static let all: [Transcript] = {
+    let folder = "Tests/Transcripts"
+    let samples = [("first-steps", "Samples/contacts.csv"), ("countries-tour", nil)]
+    return names(in: folder).map { name in
+      Transcript(
+        name: name, script: "\(folder)/\(name).roster",
+        expected: root.appending(path: "\(folder)/\(name).expected"), options: [])
+    }
+      + samples.map { name, table in
+        Transcript(
+          name: "sample-\(name)", script: "Samples/\(name).roster",
+          expected: root.appending(path: "\(folder)/Samples/\(name).expected"),
+          options: [table].compactMap { $0 })
+      }
+  }()
+
+  private static func names(in folder: String) -> [String] {
+    let path = root.appending(path: folder).path
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    return files.filter { $0.hasSuffix(".roster") }.map { String($0.dropLast(7)) }.sorted()
+  }
+
+  /// Runs the program on the script, from the root of the package; output and messages as they come.
+  func run() throws -> String {
+    let process = Process()
+    process.executableURL = Bundle.main.bundleURL.appending(path: "roster")
+    if !FileManager.default.isExecutableFile(atPath: process.executableURL?.path ?? "") {
+      process.executableURL = Bundle.main.bundleURL.deletingLastPathComponent()
+        .appending(path: "roster")
+    }
+    process.currentDirectoryURL = Self.root
+    process.arguments =
+      ["--no-rc", "--no-state", "--locale", "en", "--today", "2026-01-01"] + options
+      + ["-c", "set echo on", "-f", script]
+    process.environment = [
+      "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
+      "HOME": "/nonexistent", "LC_ALL": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no",
+    ]
+    let pipe = Pipe()
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = pipe
+    process.standardError = pipe
+    try process.run()
+    let output = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    let status =
+      process.terminationReason == .exit
+      ? "exit \(process.terminationStatus)" : "killed by signal \(process.terminationStatus)"
+    return String(decoding: output, as: UTF8.self) + status + "\n"
+  }
+}

@@ -92,7 +92,9 @@ let libraries: [Target] = [
       "RosterCommands", "RosterLanguage", "RosterArrangement", "RosterFormats", "RosterOrder",
       "RosterTable", "TerminalText", "CShims",
     ], exclude: ["README.md"], swiftSettings: swift),
-  .target(name: "FoundationComparators", dependencies: ["RosterOrder"], swiftSettings: safeSwift),
+  .target(
+    name: "FoundationComparators", dependencies: ["RosterOrder"], exclude: ["README.md"],
+    swiftSettings: safeSwift),
 ]
 
 let program: Target = .executableTarget(
@@ -122,6 +124,15 @@ let testSupport: [Target] = [
 ]
 
 let tests: [Target] = [
+  .testTarget(
+    name: "RosterCommandsTests",
+    dependencies: [
+      "RosterCommands", "RosterArrangement", "RosterFormats", "RosterLanguage", "RosterOrder",
+      "RosterTable",
+    ], swiftSettings: swift),
+  .testTarget(
+    name: "FoundationComparatorsTests",
+    dependencies: ["FoundationComparators", "RosterOrder", "RosterTable"], swiftSettings: swift),
   .testTarget(name: "TranscriptTests", dependencies: ["roster", "LengthOrder"], swiftSettings: swift),
   .testTarget(
     name: "LineEditingTests",

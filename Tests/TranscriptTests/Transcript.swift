@@ -36,18 +36,31 @@ struct Transcript: Sendable, CustomTestStringConvertible {
     return files.filter { $0.hasSuffix(".roster") }.map { String($0.dropLast(7)) }.sorted()
   }
 
+  /// The program, beside the bundle of tests.
+  static var program: URL {
+    let folder = Bundle.main.bundleURL
+    let beside = folder.appending(path: "roster")
+    let isThere = FileManager.default.isExecutableFile(atPath: beside.path)
+    return isThere ? beside : folder.deletingLastPathComponent().appending(path: "roster")
+  }
+
   /// Runs the program on the script, from the root of the package; output and messages as they come.
   func run() throws -> String {
-    let process = Process()
-    process.executableURL = Bundle.main.bundleURL.appending(path: "roster")
-    if !FileManager.default.isExecutableFile(atPath: process.executableURL?.path ?? "") {
-      process.executableURL = Bundle.main.bundleURL.deletingLastPathComponent()
-        .appending(path: "roster")
-    }
-    process.currentDirectoryURL = Self.root
-    process.arguments =
+    let printed = try Self.output(
+      of: Self.program,
       ["--no-rc", "--no-state", "--locale", "en", "--today", "2026-01-01"] + options
-      + ["-c", "set echo on", "-f", script]
+        + ["-c", "set echo on", "-f", script])
+    return printed.text + printed.status + "\n"
+  }
+
+  /// What a program prints, messages too, and how it ended.
+  static func output(of program: URL, _ arguments: [String]) throws -> (
+    text: String, status: String
+  ) {
+    let process = Process()
+    process.executableURL = program
+    process.currentDirectoryURL = root
+    process.arguments = arguments
     process.environment = [
       "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
       "HOME": "/nonexistent", "LC_ALL": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no",
@@ -62,6 +75,6 @@ struct Transcript: Sendable, CustomTestStringConvertible {
     let status =
       process.terminationReason == .exit
       ? "exit \(process.terminationStatus)" : "killed by signal \(process.terminationStatus)"
-    return String(decoding: output, as: UTF8.self) + status + "\n"
+    return (String(decoding: output, as: UTF8.self), status)
   }
 }

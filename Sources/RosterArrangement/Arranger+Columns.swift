@@ -19,8 +19,15 @@ extension Arranger {
     switch place {
     case .source(let index): return try table.cell(row: Int(row), column: index)
     case .computed(.name):
-      return Cell(try NameParts(row: Int(row), lookup: lookup, reading: nil, in: table).shown)
-    case .computed(.age): return try age(ofRow: Int(row), lookup: lookup)
+      let lookup = self.lookup
+      let parts = try NameParts { role in
+        try lookup.first(role).map { try table.cell(row: Int(row), column: $0) }?.members.first
+          ?? ""
+      }
+      return Cell(parts.shown)
+    case .computed(.age):
+      guard let column = lookup.first(.birthDate) else { return .missing }
+      return age(of: try table.cell(row: Int(row), column: column))
     }
   }
 
@@ -44,25 +51,42 @@ extension Arranger {
   }
 
   private func computedData(_ column: ComputedColumn) throws -> ColumnData {
+    switch column {
+    case .name: return try names(reading: nil, text: \.shown)
+    case .age: return try ages()
+    }
+  }
+
+  /// A text of each row's name. O(rows), the columns that it is made of split out once.
+  func names(reading: ((Role) -> Int?)?, text: KeyPath<NameParts, String>) throws -> ColumnData {
     let lookup = self.lookup
-    let count = try table.rowCount()
+    var columns: [Role: RoleTexts] = [:]
+    for role in NameParts.roles {
+      columns[role] = try RoleTexts(
+        role, column: lookup.first(role), companion: reading?(role), in: table)
+    }
     var builder = ColumnBuilder()
-    for row in 0..<count {
-      switch column {
-      case .name:
-        let parts = try NameParts(row: row, lookup: lookup, reading: nil, in: table)
-        builder.append(Array(parts.shown.utf8))
-      case .age:
-        let cell = try age(ofRow: row, lookup: lookup)
-        builder.append(cell.bytes, tag: cell.tag)
-      }
+    for row in 0..<(try table.rowCount()) {
+      if row & 0xFFFF == 0xFFFF { try cancellation.check() }
+      let parts = NameParts { columns[$0]?.text(ofRow: row) ?? "" }
+      builder.append(parts[keyPath: text].utf8)
     }
     return builder.finish()
   }
 
-  private func age(ofRow row: Int, lookup: ColumnLookup) throws -> Cell {
-    guard let column = lookup.first(.birthDate) else { return .missing }
-    let cell = try table.cell(row: row, column: column)
+  private func ages() throws -> ColumnData {
+    var builder = ColumnBuilder()
+    guard let column = lookup.first(.birthDate) else { return builder.finish() }
+    let births = try table.column(column)
+    let ages = (0..<births.values.count).map { age(of: births.values.cell(at: $0)) }
+    for row in 0..<births.rowCount {
+      let age = ages[births.valueIndex(ofRow: row)]
+      builder.append(age.bytes, tag: age.tag)
+    }
+    return builder.finish()
+  }
+
+  private func age(of cell: Cell) -> Cell {
     let birth = cell.bytes.withUnsafeBytes { DateReading.iso.date($0) }
     let now = Array(today.utf8).withUnsafeBytes { DateReading.iso.date($0) }
     guard let birth, let now, let years = birth.years(to: now), years >= 0 else {
@@ -72,23 +96,45 @@ extension Arranger {
   }
 }
 
+/// The texts of a role in all rows: those of a companion column where it is filled.
+private struct RoleTexts {
+  private let column: ColumnData?
+  private let companion: ColumnData?
+  private let texts: [String]
+  private let companionTexts: [String]
+
+  init(_ role: Role, column: Int?, companion: Int?, in table: Table) throws {
+    self.column = try column.map { try table.column($0) }
+    self.companion = try companion.map { try table.column($0) }
+    texts = Self.texts(self.column)
+    companionTexts = Self.texts(self.companion)
+  }
+
+  func text(ofRow row: Int) -> String {
+    if let companion {
+      let text = companionTexts[companion.valueIndex(ofRow: row)]
+      if !text.isEmpty { return text }
+    }
+    return column.map { texts[$0.valueIndex(ofRow: row)] } ?? ""
+  }
+
+  private static func texts(_ column: ColumnData?) -> [String] {
+    guard let values = column?.values else { return [] }
+    return (0..<values.count).map { values.cell(at: $0).members.first ?? "" }
+  }
+}
+
 /// What a contact's name is made of.
 struct NameParts {
+  static let roles: [Role] = [.firstName, .lastName, .fullName, .organization]
+
   let first: String
   let last: String
   let full: String
   let organization: String
 
-  /// `reading` gives for a role the column whose text is used instead where it is filled.
-  init(row: Int, lookup: ColumnLookup, reading: ((Role) -> Int?)?, in table: Table) throws {
-    func text(_ role: Role) throws -> String {
-      if let companion = reading?(role) {
-        let cell = try table.cell(row: row, column: companion)
-        if !cell.isEmpty { return cell.members.first ?? "" }
-      }
-      guard let column = lookup.first(role) else { return "" }
-      return try table.cell(row: row, column: column).members.first ?? ""
-    }
+  /// `text` gives what the row has in a role, or nothing.
+  init(_ text: (Role) throws -> String) rethrows {
     first = try text(.firstName)
     last = try text(.lastName)
     full = try text(.fullName)

@@ -83,13 +83,9 @@ extension Arranger {
   private func nameKeys(_ lookup: ColumnLookup, reading: Reading) throws -> KeyColumnData {
     let phonetic: ((Role) -> Int?)? =
       reading == .none ? nil : { Self.phonetic($0).flatMap(lookup.first) }
-    var builder = ColumnBuilder()
-    for row in 0..<(try table.rowCount()) {
-      let parts = try NameParts(row: row, lookup: lookup, reading: phonetic, in: table)
-      builder.append(Array(parts.sorted.utf8))
-    }
     let companion = phonetic?(.lastName).map { lookup.columns[$0].name }
-    return KeyColumnData(data: builder.finish(), companion: companion)
+    return KeyColumnData(
+      data: try names(reading: phonetic, text: \.sorted), companion: companion)
   }
 
   /// The comparator that a key sorts by.

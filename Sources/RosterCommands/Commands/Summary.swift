@@ -21,16 +21,25 @@ extension Command {
     if let range = tally.range {
       try console.print("range     \(range.least.visible) to \(range.most.visible)")
     }
-    try printBars(tally.top(10), in: session)
-    let left = tally.counts.count - 10
-    if left > 0 { try console.print(console.palette.dim("… \(left.counted("more value"))")) }
+    let kind = try table.arranger.kind(name, in: table.arrangement)
+    let most = kind == .text || kind == .boolean ? 10 : 3
+    let top = tally.top(most)
+    if most == 10 || (top.first?.count ?? 0) > 1 {
+      try printBars(top, in: session)
+      let left = tally.counts.count - most
+      if left > 0 { try console.print(console.palette.dim("  … \(left.counted("more value"))")) }
+    }
+    if most == 3 {
+      try console.print(console.palette.bold("histogram"))
+      try printBars(try tally.histogram(of: name, table), in: session)
+    }
     return .done
   }
 
   private static func printBars(_ entries: [(value: String, count: Int)], in session: Session)
     throws
   {
-    let most = entries.first?.count ?? 0
+    let most = entries.map(\.count).max() ?? 0
     let labels = entries.map { $0.value.visible.truncated(toWidth: 32) }
     let width = labels.map(\.displayWidth).max() ?? 0
     let digits = String(most).count
@@ -79,6 +88,28 @@ struct ValueTally {
     if let first = order.first, let last = order.last {
       range = (counts[first].value, counts[last].value)
     }
+  }
+
+  /// How many rows fall into each range of numbers, or each decade or year of dates.
+  func histogram(of column: String, _ table: OpenTable) throws -> [(value: String, count: Int)] {
+    let arranger = table.arranger
+    let kind = try arranger.kind(column, in: table.arrangement)
+    var context = OrderContext(locale: arranger.locale.tag, today: arranger.today)
+    if case .date(let reading) = kind { context.dateReading = reading.rawValue }
+    let values = ByteStrings(counts.map(\.value))
+    let ranking = Ranking(ranks: Array(0..<UInt32(values.count)), groupEnds: [UInt32(values.count)])
+    let names = kind == .number ? ["range"] : ["year", "decade"]
+    var bars: [(value: String, count: Int)] = []
+    for name in names where bars.isEmpty || bars.count > 20 {
+      let sectioning = try arranger.library.sectioner(name).make(context)
+        .sections(of: values, ranking: ranking)
+      var sums = [Int](repeating: 0, count: sectioning.labels.count)
+      for (value, section) in sectioning.sectionOfValue.enumerated() {
+        sums[Int(section)] += counts[value].count
+      }
+      bars = zip(sectioning.labels, sums).map { (value: $0, count: $1) }
+    }
+    return bars
   }
 
   /// The most frequent values; equally frequent ones in the order of first sight.

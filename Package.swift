@@ -133,7 +133,8 @@ let tests: [Target] = [
   .testTarget(
     name: "FoundationComparatorsTests",
     dependencies: ["FoundationComparators", "RosterOrder", "RosterTable"], swiftSettings: swift),
-  .testTarget(name: "TranscriptTests", dependencies: ["roster", "LengthOrder"], swiftSettings: swift),
+  .testTarget(
+    name: "TranscriptTests", dependencies: ["roster", "LengthOrder"], swiftSettings: swift),
   .testTarget(
     name: "LineEditingTests",
     dependencies: ["LineEditing", "TerminalTesting", "line-editing-probe"],

@@ -84,7 +84,8 @@ final class Program {
     }
     if let output = options.output {
       guard let writer = session.formats.writer(named: output) else {
-        return "unknown format '\(output)'; there are \(session.formats.writerNames.joined(separator: ", "))"
+        return
+          "unknown format '\(output)'; there are \(session.formats.writerNames.joined(separator: ", "))"
       }
       session.settings.output = writer.name
     }

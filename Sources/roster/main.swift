@@ -33,7 +33,8 @@ func currentDate() -> String {
     let text = String(number)
     return String(repeating: "0", count: max(width - text.count, 0)) + text
   }
-  return "\(digits(parts.tm_year + 1900, 4))-\(digits(parts.tm_mon + 1, 2))-\(digits(parts.tm_mday, 2))"
+  return
+    "\(digits(parts.tm_year + 1900, 4))-\(digits(parts.tm_mon + 1, 2))-\(digits(parts.tm_mday, 2))"
 }
 
 func run() -> Int32 {

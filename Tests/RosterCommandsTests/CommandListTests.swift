@@ -8,7 +8,8 @@ struct CommandListTests {
     let rows = readme.split(separator: "\n").filter { $0.hasPrefix("| `") }
     let expected = Command.all.map { command in
       let usages = command.usages.map { "`\($0.replacing("|", with: "\\|"))`" }
-      return "| \(usages.joined(separator: "<br>")) | \(command.summary.replacing("|", with: "\\|")) |"
+      return
+        "| \(usages.joined(separator: "<br>")) | \(command.summary.replacing("|", with: "\\|")) |"
     }
     #expect(rows.map(String.init) == expected)
   }

@@ -74,8 +74,9 @@ struct RegistrationTests {
       TapHandler(name: "greet", summary: "greets") { row, session in
         try session.console.print("hello \(try row.text("firstname"))")
       })
-    #expect(try fixture.run("load '\(people)'; sort age; tap 1; hide 1; tap 1")
-      == "hello Red\nhello Jack\n")
+    #expect(
+      try fixture.run("load '\(people)'; sort age; tap 1; hide 1; tap 1")
+        == "hello Red\nhello Jack\n")
     #expect(try fixture.run("handlers") == "greet: greets\n")
   }
 

@@ -8,7 +8,7 @@ internal import TerminalText
 extension Command {
   static let columns = Command(
     "columns", usages: ["columns", "columns LIST|all"],
-    summary: "list the columns, or choose which are shown and in what order", 
+    summary: "list the columns, or choose which are shown and in what order",
     arity: Parameter.unlimited, parameters: [.columns], isArranging: true
   ) { arguments, session in
     guard !arguments.isAtEnd else {
@@ -58,7 +58,9 @@ extension Command {
   }
 }
 
-/// How many cells of a column are filled, and how many values it has. O(rows).
+/// How many cells of a column are filled, and how many values it has.
+///
+/// O(rows).
 struct ColumnFacts {
   private(set) var filled = 0
   private(set) var distinct = 0

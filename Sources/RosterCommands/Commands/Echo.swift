@@ -16,7 +16,8 @@ extension Command {
   }
 
   static let status = Command(
-    "status", usages: ["status"], summary: "the current table, its arrangement, locale and versions",
+    "status", usages: ["status"],
+    summary: "the current table, its arrangement, locale and versions",
     arity: 0...0
   ) { _, session in
     var entries: [(name: String, summary: String)] = []

@@ -106,7 +106,8 @@ extension Session {
         let what = tag == .list ? "lists" : "nested values"
         let form = tag == .list ? "their members joined by '; '" : "JSON text"
         console.say(
-          .warning, "\(format) has no \(what); column '\(document.columns[column].name)' gets \(form)")
+          .warning,
+          "\(format) has no \(what); column '\(document.columns[column].name)' gets \(form)")
         break
       }
     }

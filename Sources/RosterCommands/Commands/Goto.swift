@@ -34,7 +34,8 @@ extension Command {
       let wanted = index.bucket(of: title)
       guard !wanted.isSymbols else { throw error }
       if let exact = sections.first(where: { $0.label == wanted.label }) { return exact }
-      let isDescending = table.arrangement.isSortedDescending(by: rule.column) == true
+      let isDescending =
+        table.arrangement.isSortedDescending(by: rule.column) == true
         || rule.isDescending
       let before = sections.last { section in
         guard section.label != "#" else { return false }

@@ -9,7 +9,8 @@ extension Command {
     guard let word = arguments.next() else {
       _ = try list(session.commands.all.map { ($0.name, $0.summary) }, in: session)
       try session.console.print(
-        "\n'help COMMAND' explains one. Topics: \(HelpTopic.all.map(\.name).joined(separator: ", ")).")
+        "\n'help COMMAND' explains one. Topics: \(HelpTopic.all.map(\.name).joined(separator: ", "))."
+      )
       return .done
     }
     if let command = session.commands.find(word.text) {

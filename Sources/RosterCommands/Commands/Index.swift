@@ -19,7 +19,8 @@ extension Command {
     if isWhole,
       try table.arranger.sectioner(of: rule, in: table.arrangement).name == "initial"
     {
-      entries = try whole(entries, locale: LocaleIdentifier(rule.locale), descends: descends(entries))
+      entries = try whole(
+        entries, locale: LocaleIdentifier(rule.locale), descends: descends(entries))
     }
     let most = entries.map(\.count).max() ?? 0
     let width = entries.map { $0.label.visible.displayWidth }.max() ?? 0

@@ -55,7 +55,8 @@ extension Command {
     let (_, sectioning) = try table.arranger.sectioning(rule, in: arrangement)
     let used = try table.arranger.sectioner(of: rule, in: arrangement).name
     if rule.sectioner == nil, used == "range", let label = sectioning.labels.first {
-      session.note("numbers are parted into ranges such as \(label); 'using range N' sets the width")
+      session.note(
+        "numbers are parted into ranges such as \(label); 'using range N' sets the width")
     }
     return line
   }
@@ -74,7 +75,9 @@ extension Arguments {
     let keywords = ["using", "locale", "reading", "desc", "asc"]
     var seen: Set<String> = []
     while let word = peek, let keyword = take(oneOf: keywords) {
-      guard seen.insert(keyword).inserted else { throw CommandError(.repeated(word.text), at: word) }
+      guard seen.insert(keyword).inserted else {
+        throw CommandError(.repeated(word.text), at: word)
+      }
       switch keyword {
       case "using":
         let name = try next("a sectioner")

@@ -60,7 +60,9 @@ extension Command {
           (name, words.map(\.rendered).joined(separator: " "))
         }, in: session)
     }
-    guard name.text.isName else { throw CommandError(.badName(name.text, what: "an alias"), at: name) }
+    guard name.text.isName else {
+      throw CommandError(.badName(name.text, what: "an alias"), at: name)
+    }
     guard session.commands.find(name.text) == nil else {
       throw CommandError(.aliasIsCommand(name.text), at: name)
     }

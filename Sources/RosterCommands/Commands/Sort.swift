@@ -54,7 +54,8 @@ extension Command {
       switch step {
       case .sort(let keys): "sort " + keys.map { $0.rendered.visible }.joined(separator: ", ")
       case .move(let move):
-        "move of " + move.rows.map { (try? table.title($0))?.visible ?? "?" }
+        "move of "
+          + move.rows.map { (try? table.title($0))?.visible ?? "?" }
           .map { "'\($0)'" }.joined(separator: ", ")
       }
     }

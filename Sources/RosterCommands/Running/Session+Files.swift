@@ -3,8 +3,9 @@ internal import RosterTable
 internal import TerminalText
 
 extension Session {
-  /// Runs a script file. Where it fails, its error is reported at once and the caller fails with the
-  /// same status.
+  /// Runs a script file.
+  ///
+  /// Where it fails, its error is reported at once and the caller fails with the same status.
   package func runFile(_ path: String, arguments: [String], calledAt word: Word?) throws {
     let text: String
     do {

@@ -192,7 +192,8 @@ extension String {
 
   /// A value of a condition: a number stays bare, so that it reads well.
   fileprivate var quotedValue: String {
-    let isNumber = !isEmpty && utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2D || $0 == 0x2E }
+    let isNumber =
+      !isEmpty && utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2D || $0 == 0x2E }
     return isNumber ? self : quotedWord
   }
 }

@@ -2,7 +2,9 @@ internal import CShims
 internal import Glibc
 internal import RosterTable
 
-/// Programs that a session runs. They get no standard input, so that they cannot take the script.
+/// Programs that a session runs.
+///
+/// They get no standard input, so that they cannot take the script.
 package enum ChildProcess {
   /// Runs a shell command with our standard output; returns its exit status.
   package static func run(shell command: String, environment: [String: String]) throws -> Int32 {

@@ -35,7 +35,9 @@ package final class Console {
     self.size = size
   }
 
-  /// Prints a line. What comes from data has to be visible text already.
+  /// Prints a line.
+  ///
+  /// What comes from data has to be visible text already.
   package func print(_ line: String) throws {
     guard !isSilent else { return }
     try output.write(line)
@@ -46,8 +48,10 @@ package final class Console {
     for line in lines { try print(line) }
   }
 
-  /// Prints a message, what is printed so far before it. `text` may quote data, and stays on one
-  /// line; `details` are lines of their own, visible text already.
+  /// Prints a message, what is printed so far before it.
+  ///
+  /// `text` may quote data, and stays on one line; `details` are lines of their own, visible text
+  /// already.
   package func say(_ severity: Severity, _ text: String, details: [String] = []) {
     try? output.flush()
     let label =

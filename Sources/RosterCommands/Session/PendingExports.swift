@@ -18,7 +18,8 @@ package struct PendingExports {
   package mutating func commit() throws {
     var failure: CommandError?
     for file in files where rename(file.temporary, file.target) != 0 {
-      failure = failure
+      failure =
+        failure
         ?? CommandError(.unwritable(file.target, reason: SystemError.last.text))
       unlink(file.temporary)
     }

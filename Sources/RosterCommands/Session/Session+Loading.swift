@@ -109,7 +109,9 @@ extension Session {
 /// Formats that are clearly not delimited text, and that no reader takes.
 private enum ForeignFormat {
   static func name(of head: [UInt8]) -> String? {
-    let text = String(decoding: head.prefix(256), as: UTF8.self).drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+    let text = String(decoding: head.prefix(256), as: UTF8.self).drop {
+      $0.isWhitespace || $0 == "\u{FEFF}"
+    }
     if text.lowercased().hasPrefix("begin:vcard") { return "vCard" }
     if text.hasPrefix("{") || text.hasPrefix("[") { return "JSON" }
     if text.hasPrefix("dn:") || text.hasPrefix("version: 1\ndn:") { return "LDIF" }

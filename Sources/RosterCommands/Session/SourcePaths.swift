@@ -43,7 +43,9 @@ struct SourcePaths {
     defer { globfree(&found) }
     guard glob(pattern, 0, nil, &found) == 0 else { return [] }
     // SAFETY: gl_pathv holds gl_pathc strings until globfree.
-    let paths = (0..<Int(found.gl_pathc)).compactMap { found.gl_pathv[$0].map { String(cString: $0) } }
+    let paths = (0..<Int(found.gl_pathc)).compactMap {
+      found.gl_pathv[$0].map { String(cString: $0) }
+    }
     return paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 }

@@ -20,7 +20,9 @@ struct TapTemplate: Sendable {
     }
   }
 
-  /// Runs the command for a row. What is put in stays inside its word, and is never a keyword.
+  /// Runs the command for a row.
+  ///
+  /// What is put in stays inside its word, and is never a keyword.
   func run(_ row: TappedRow, in session: Session, at first: Word) throws {
     let filled = try words.map { pieces, word -> Word in
       let text = try pieces.map { piece in
@@ -31,7 +33,9 @@ struct TapTemplate: Sendable {
         case .column(let name): try row.text(name)
         }
       }.joined()
-      if case .text(let fixed)? = pieces.first, pieces.count == 1, fixed == word.text { return word }
+      if case .text(let fixed)? = pieces.first, pieces.count == 1, fixed == word.text {
+        return word
+      }
       // `@{@}` is a reference still, whatever the identity looks like.
       let isReference = !word.isQuoted && word.text.hasPrefix("@{")
       return Word(

@@ -60,6 +60,8 @@ package enum CommandFault: Error, Equatable {
   case missingFile(String)
   case isFolder(String)
   case unreadable(String, reason: String)
+  /// It was read, but makes no table.
+  case unloadable(String, reason: String)
   case noFilesMatch(String)
   case standardInputIsScript
   case standardInputTaken
@@ -83,7 +85,7 @@ package enum CommandFault: Error, Equatable {
     switch self {
     case .unknownCommand, .ambiguousCommand, .notAlone, .tooFewWords, .tooManyWords: .usage
     case .missing: .usage
-    case .missingFile, .isFolder, .unreadable, .noFilesMatch, .missingScript,
+    case .missingFile, .isFolder, .unreadable, .unloadable, .noFilesMatch, .missingScript,
       .standardInputIsScript, .standardInputTaken, .cannotReload:
       .notLoaded
     default: .failed

@@ -48,6 +48,7 @@ extension CommandFault: CustomStringConvertible {
     case .missingFile(let path): "no such file: '\(path)'"
     case .isFolder(let path): "'\(path)' is a folder, and holds no .vcf files"
     case .unreadable(let path, let reason): "'\(path)' cannot be read: \(reason)"
+    case .unloadable(let path, let reason): "'\(path)' cannot be loaded: \(reason)"
     case .noFilesMatch(let pattern): "no file matches '\(pattern)'"
     case .standardInputIsScript:
       "standard input is the script already; run the script with -f to load data from it"

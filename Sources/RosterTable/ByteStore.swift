@@ -1,8 +1,13 @@
+internal import CShims
 internal import Glibc
 
 /// Bytes that never change and stay in place while the object lives.
 package final class ByteStore: Sendable {
-  private enum Origin { case allocated, mapped }
+  private enum Origin {
+    case allocated
+    /// With the number of its watch.
+    case mapped(Int32)
+  }
 
   private nonisolated(unsafe) let base: UnsafeMutableRawPointer  // SAFETY: never written after init
   /// In bytes.
@@ -29,13 +34,15 @@ package final class ByteStore: Sendable {
   package init(adoptingMapping memory: UnsafeMutableRawPointer, count: Int) {
     base = memory
     self.count = count
-    origin = .mapped
+    origin = .mapped(shim_watch_mapping(memory, count))
   }
 
   deinit {
     switch origin {
     case .allocated: base.deallocate()
-    case .mapped: munmap(base, count)
+    case .mapped(let watch):
+      shim_unwatch_mapping(watch)
+      munmap(base, count)
     }
   }
 
@@ -43,6 +50,11 @@ package final class ByteStore: Sendable {
   package var bytes: UnsafeRawBufferPointer {
     // SAFETY: base is owned by self, whose lifetime the caller holds on to.
     UnsafeRawBufferPointer(start: base, count: count)
+  }
+
+  /// Whether some of a mapped file was no longer there when it was read; it reads as zeros then.
+  package var isDamaged: Bool {
+    if case .mapped(let watch) = origin { shim_is_damaged(watch) != 0 } else { false }
   }
 
   /// A copy of the bytes from `start`, `length` of them; clamped to what there is.

@@ -35,6 +35,7 @@ package struct JoinedStorage: TableStorage {
   }
 
   package var records: (any RecordSource)? { nil }
+  package var isDamaged: Bool { first.isDamaged || second.isDamaged }
   package var warnings: [SourceWarning] { first.warnings + second.warnings }
 
   package func rowCount() -> Int { firstCount + secondCount }

@@ -12,10 +12,32 @@ package protocol TableStorage: Sendable {
   func cell(row: Int, column: Int) throws -> Cell
   /// A whole column; the caller keeps it.
   func columnData(_ column: Int) throws -> ColumnData
+  /// What the rows sort by in a column, where the source says so apart from the text itself, as
+  /// vCard's SORT-AS does: by row, missing where it says nothing. `nil` when it never does.
+  func sortTexts(_ column: Int) throws -> SortTexts?
   /// The bytes of records as read, for formats that can be written record by record.
   var records: (any RecordSource)? { get }
+  /// Whether the source was cut short while it was read, so that what was read cannot be trusted.
+  var isDamaged: Bool { get }
   /// What was found wrong so far; only ever longer.
   var warnings: [SourceWarning] { get }
+}
+
+extension TableStorage {
+  package var isDamaged: Bool { false }
+  package func sortTexts(_ column: Int) throws -> SortTexts? { nil }
+}
+
+/// Texts to sort by, and what the source calls them.
+package struct SortTexts: Sendable {
+  package let data: ColumnData
+  /// Such as `SORT-AS`, for `why`.
+  package let origin: String
+
+  package init(data: ColumnData, origin: String) {
+    self.data = data
+    self.origin = origin
+  }
 }
 
 /// The bytes of a source's records, copied on export to the same format.
@@ -57,7 +79,9 @@ package final class Table: Sendable {
 
   package func rowCount() throws -> Int { try storage.rowCount() }
   package func hasRow(_ row: Int) throws -> Bool { try storage.hasRow(row) }
+  package func sortTexts(_ column: Int) throws -> SortTexts? { try storage.sortTexts(column) }
   package var warnings: [SourceWarning] { storage.warnings }
+  package var isDamaged: Bool { storage.isDamaged }
 
   package func cell(row: Int, column: Int) throws -> Cell {
     if let data = split.withLock({ $0[column] }) { return data.cell(row: row) }

@@ -3,5 +3,6 @@
 #include "shim_files.h"
 #include "shim_interrupt.h"
 #include "shim_library.h"
+#include "shim_mapping.h"
 #include "shim_options.h"
 #include "shim_terminal.h"

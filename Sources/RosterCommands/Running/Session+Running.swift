@@ -39,6 +39,9 @@ extension Session {
     let name = Word(command.name, range: first.range)
     var arguments = Arguments(command: name, usages: command.usages, words: rest)
     let outcome = try at(first) { try command.run(&arguments, self) }
+    if let damaged = tables.first(where: { $0.table.isDamaged }) {
+      throw CommandError(.changedOnDisk(damaged.table.source.shown), at: first)
+    }
     reportFindings()
     return outcome
   }

@@ -76,13 +76,17 @@ extension Session {
   private func table(
     from file: SourceFile, shown: String, path: String?, request: LoadRequest
   ) throws -> Table {
-    let reader = try reader(for: file, path: path, format: request.format)
-    let storage = try reader.read(
-      file, options: ReadOptions(path: path, inner: request.inner))
-    return Table(
-      source: TableSource(
-        shown: shown, path: path, format: reader.name, inner: request.inner, stamp: file.stamp),
-      storage: storage)
+    do {
+      let reader = try reader(for: file, path: path, format: request.format)
+      let storage = try reader.read(
+        file, options: ReadOptions(path: path, inner: request.inner))
+      return Table(
+        source: TableSource(
+          shown: shown, path: path, format: reader.name, inner: request.inner, stamp: file.stamp),
+        storage: storage)
+    } catch let error as ReadError {
+      throw CommandError(.unloadable(shown, reason: error.description))
+    }
   }
 
   private func reader(for file: SourceFile, path: String?, format: String?) throws

@@ -72,6 +72,8 @@ final class DelimitedStorage: TableStorage {
 
   var records: (any RecordSource)? { DelimitedRecords(storage: self) }
 
+  var isDamaged: Bool { original.isDamaged }
+
   func rowCount() throws -> Int { starts(atLeast: .max).count }
   func hasRow(_ row: Int) throws -> Bool { starts(atLeast: row + 1).count > row }
 

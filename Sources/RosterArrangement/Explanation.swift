@@ -36,13 +36,23 @@ package enum Explanation: Sendable, Equatable {
 }
 
 extension Arranger {
-  /// Why `first` stands before `second`: the last step that parts them.
+  /// Why `first` stands before `second`: the section that each belongs to, unless the sort by that
+  /// very column parts them already; else the last step that parts them.
   package func explanation(
     _ first: UInt32, before second: UInt32, in arrangement: Arrangement, view: View
   ) throws -> Explanation {
-    if let parted = try sectionDifference(first, second, in: arrangement, view: view) {
-      return parted
-    }
+    let step = try stepExplanation(first, second, in: arrangement)
+    guard let rule = arrangement.section, let one = try view.place(of: first),
+      let other = try view.place(of: second), let own = view.section(at: one),
+      let next = view.section(at: other), own != next
+    else { return step }
+    if case .key(let difference) = step, difference.key.column == rule.column { return step }
+    return .section(own: own.label, other: next.label, column: rule.column)
+  }
+
+  private func stepExplanation(
+    _ first: UInt32, _ second: UInt32, in arrangement: Arrangement
+  ) throws -> Explanation {
     for (number, step) in arrangement.steps.enumerated().reversed() {
       switch step {
       case .move(let move):
@@ -58,24 +68,6 @@ extension Arranger {
       }
     }
     return .source
-  }
-
-  private func sectionDifference(
-    _ first: UInt32, _ second: UInt32, in arrangement: Arrangement, view: View
-  ) throws -> Explanation? {
-    guard let rule = arrangement.section, let one = try view.place(of: first),
-      let other = try view.place(of: second), let own = view.section(at: one),
-      let next = view.section(at: other), own != next
-    else { return nil }
-    let key = sectionKey(rule, in: arrangement)
-    let column = try rankedKey(key, in: arrangement)
-    // Where the sort already parts them, it is the better reason.
-    if column.rank(ofRow: Int(first)) != column.rank(ofRow: Int(second)),
-      arrangement.isSortedDescending(by: rule.column) != nil
-    {
-      return nil
-    }
-    return .section(own: own.label, other: next.label, column: rule.column)
   }
 
   /// Whether a move turned the two rows round, or put one of them right beside the other.

@@ -71,7 +71,7 @@ struct ExplanationWords {
     case .source:
       return ["nothing sorts them apart: it is the order of the file"]
     case .section(let own, let other, let column):
-      return ["section '\(own)' stands before section '\(other)', by \(column)"]
+      return ["section '\(own)' stands before section '\(other)', \(rule(of: column))"]
     case .moved(let move, _):
       let command = command { before, after in
         !before.steps.contains(.move(move)) && after.steps.contains(.move(move))
@@ -92,14 +92,18 @@ struct ExplanationWords {
     let second = difference.second.map { "'\($0)'" } ?? "empty"
     lines.append("\(first) against \(second): \(Self.words(for: difference.level))")
     if let companion = difference.companion { lines.append("as read from \(companion)") }
-    if let label = label { lines.append(label) }
+    if let section = table.arrangement.section {
+      lines.append("in sections \(rule(of: section.column))")
+    }
     return lines
   }
 
-  private var label: String? {
-    guard let rule = table.arrangement.section else { return nil }
-    let name = (try? table.arranger.sectioner(of: rule, in: table.arrangement).name) ?? "initial"
-    return "in sections by \(rule.column), using \(name)"
+  /// How the labels of the sections are made.
+  private func rule(of column: String) -> String {
+    guard let rule = table.arrangement.section,
+      let name = try? table.arranger.sectioner(of: rule, in: table.arrangement).name
+    else { return "by \(column)" }
+    return "by \(column) using \(name), locale \(rule.locale)"
   }
 
   private static func usesLocale(_ comparator: String) -> Bool {

@@ -61,9 +61,10 @@ package struct TableLayout: Sendable {
       return
     }
     let left = (hasMarks ? 3 + Self.gap : 0) + (numberWidth > 0 ? numberWidth + Self.gap : 0)
-    let least = 4
+    // A date or a first name; narrower columns tell less than fewer of them.
+    let least = 10
     fitting = ColumnFitting(
-      natural: measure.widths, total: max(least, width - left), separator: Self.gap, minimum: least)
+      natural: measure.widths, total: max(4, width - left), separator: Self.gap, minimum: least)
   }
 
   /// Adds one row as one line.

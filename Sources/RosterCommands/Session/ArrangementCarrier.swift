@@ -3,7 +3,7 @@ internal import RosterOrder
 internal import TerminalText
 
 /// Carries an arrangement over to a table that was read anew, by the identities of its rows.
-struct ArrangementCarrier {
+package struct ArrangementCarrier {
   private let old: OpenTable
   private let new: OpenTable
 
@@ -41,12 +41,13 @@ struct ArrangementCarrier {
     }
     var probe = Arrangement()
     probe.key = arrangement.key
-    let before = try old.arranger.identities(old.arrangement)
+    // Under the key that both have: a key that is lost tells nothing of the new rows.
+    let before = try old.arranger.identities(probe)
     let after = try new.arranger.identities(probe)
-    var missing = 0
+    var missing: Set<UInt32> = []
     func row(_ row: UInt32) -> UInt32? {
       let found = Int(row) < before.keys.count ? after.row(before.keys[Int(row)]) : nil
-      if found == nil { missing += 1 }
+      if found == nil { missing.insert(row) }
       return found
     }
     arrangement.hidden = arrangement.hidden.compactMap(row)
@@ -59,10 +60,15 @@ struct ArrangementCarrier {
       case .after: return .move(Move(rows: rows, anchor: .after(anchor)))
       }
     }
-    if missing > 0 {
-      lost.append("\(missing.counted("row")) that were hidden or moved are not there any more")
-    }
+    if !missing.isEmpty { lost.append(Self.lostRows(missing.count)) }
     return (arrangement, lost)
+  }
+
+  /// What is said of rows that an arrangement names and that the data does not hold.
+  package static func lostRows(_ count: Int) -> String {
+    count == 1
+      ? "1 row that was hidden or moved is not there any more"
+      : "\(count) rows that were hidden or moved are not there any more"
   }
 
   private func isLost(_ step: OrderStep, _ lose: (String, [String]) -> Bool) -> Bool {

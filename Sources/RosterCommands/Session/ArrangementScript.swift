@@ -25,8 +25,14 @@ package struct ArrangementScript {
     if let title = arrangement.title { lines.append("title \(title.quotedWords)") }
     if let detail = arrangement.detail { lines.append("detail \(detail.quotedWords)") }
     if let columns = arrangement.columns { lines.append("columns \(columns.quotedWords)") }
-    lines += try arrangement.steps.map(line)
-    if let section = arrangement.section { lines.append(section.rendered) }
+    let steps = try arrangement.steps.map(line)
+    if let section = arrangement.section, arrangement.isSortedDescending(by: section.column) == nil
+    {
+      // To section by a column that no sort begins with adds that sort; it is taken away again.
+      lines += [sectionLine(section), "sort none"] + steps
+    } else {
+      lines += steps + [arrangement.section].compactMap { $0.map(sectionLine) }
+    }
     if let filter = arrangement.filter { lines.append("filter \(filter.rendered)") }
     if let search = arrangement.search { lines.append("find \(Word.quoted(search))") }
     if !arrangement.hidden.isEmpty { lines.append("hide \(try references(arrangement.hidden))") }
@@ -52,7 +58,7 @@ package struct ArrangementScript {
       lines.append(try line(last))
     }
     if arrangement.section != old.section {
-      lines.append(arrangement.section?.rendered ?? "section none")
+      lines.append(arrangement.section.map(sectionLine) ?? "section none")
     }
     if arrangement.filter != old.filter || arrangement.search != old.search {
       if arrangement.filter == nil || arrangement.search == nil { lines.append("filter none") }
@@ -89,10 +95,18 @@ package struct ArrangementScript {
     }
   }
 
+  /// A section takes its reading from the sort by its column unless it says otherwise.
+  private func sectionLine(_ rule: SectionRule) -> String {
+    let sort = arrangement.sorts.last { $0.first?.column == rule.column }?.first
+    let differs = rule.reading == .auto && (sort?.reading ?? .auto) != .auto
+    return rule.rendered + (differs ? " reading auto" : "")
+  }
+
   private func references(_ rows: [UInt32]) throws -> String {
     let keys = try arranger.identities(arrangement).keys
+    // A blank after the comma: a quote opens only at the start of a word.
     return rows.filter { Int($0) < keys.count }.map { keys[Int($0)].quotedReference }
-      .joined(separator: ",")
+      .joined(separator: ", ")
   }
 }
 
@@ -139,7 +153,7 @@ extension SectionRule {
     var text = "section by \(column.quotedWord)"
     if let sectioner {
       text += " using \(sectioner.commandWord)"
-      if let argument { text += " \(Word(argument).rendered)" }
+      if let argument { text += " \(argument.quotedValue)" }
     }
     text += " locale \(locale)" + reading.rendered
     return isDescending ? text + " desc" : text

@@ -2,123 +2,144 @@ internal import CShims
 internal import Glibc
 internal import RosterTable
 
-/// Why a state file cannot be used; the words are in `description`.
-package enum StateError: Error, Equatable, CustomStringConvertible {
-  case unreadable(String, reason: String)
-  case unwritable(String, reason: String)
-  case damaged(String, line: Int, reason: String)
-  case needsOneTable
-
-  package var description: String {
-    switch self {
-    case .unreadable(let path, let reason): "the state file '\(path)' cannot be read: \(reason)"
-    case .unwritable(let path, let reason): "the state file '\(path)' cannot be written: \(reason)"
-    case .damaged(let path, let line, let reason):
-      "the state file '\(path)' is damaged in line \(line): \(reason); "
-        + "mend or remove it, or start with --no-state"
-    case .needsOneTable: "--state needs exactly one table"
-    }
-  }
-}
-
 /// The file that keeps one table's arrangement: a script of arranging commands.
 ///
 /// Steps are appended line by line and synced; the whole is replaced atomically when it has grown to
 /// twice its size, and on leaving.
-package final class StateFile {
-  package let path: String
-  /// Whether another session holds it, so that this one must not write.
-  package private(set) var isHeldByOther = false
-  private var lock: Int32 = -1
+final class StateFile {
+  /// Who may write the file.
+  enum Access: Equatable {
+    case ours
+    /// Another session holds it.
+    case heldByOther
+    case unwritable(reason: String)
+  }
+
+  let path: String
+  let access: Access
+  private let lock: StateLock?
+  /// In bytes, what the canonical form had when it was last written or read.
   private var canonicalSize = 0
+  /// In bytes, up to the end of the last whole line.
   private var size = 0
 
   private static let header = "# roster state 1\n"
 
-  /// Takes the lock, if it is free. Creates the folder where it is missing.
-  package init(path: String) throws {
+  /// Takes the lock, if it is free; `makesFolders` those that are missing.
+  init(path: String, makesFolders: Bool) {
     self.path = path
-    if let slash = path.lastIndex(of: "/"), slash != path.startIndex {
-      Self.makeFolders(String(path[..<slash]))
+    if makesFolders { Self.makeFolders(above: path) }
+    switch StateLock.attempt("\(path).lock") {
+    case .held(let lock):
+      self.lock = lock
+      access = .ours
+    case .taken:
+      lock = nil
+      access = .heldByOther
+    case .failed(let error):
+      lock = nil
+      access = .unwritable(reason: error.text)
     }
-    lock = shim_open(path + ".lock", O_RDWR | O_CREAT, 0o600)
-    guard lock >= 0 else { throw StateError.unwritable(path, reason: SystemError.last.text) }
-    isHeldByOther = flock(lock, LOCK_EX | LOCK_NB) != 0
   }
 
-  deinit {
-    if lock >= 0 { close(lock) }
-  }
-
-  /// The lines of the file; none where there is no file. A last line that was cut off while it was
-  /// written is left out.
-  package func read() throws -> [String] {
+  /// The lines of the file, the first one with its version; none where there is no file.
+  ///
+  /// A last line that was cut off while it was written is left out.
+  func read() throws(StateError) -> [String] {
+    var status = stat()
+    if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+      throw StateError.unreadable(path, reason: "it is no regular file")
+    }
     let file: SourceFile
     do {
       file = try SourceFile(path: path)
-    } catch SourceFileError.missing {
-      return []
     } catch {
-      throw StateError.unreadable(path, reason: error.reason)
+      guard case .missing = error else {
+        throw StateError.unreadable(path, reason: error.reason)
+      }
+      return []
     }
     let bytes = file.bytes.copy(from: 0, length: file.bytes.count)
-    size = bytes.count
-    canonicalSize = size
     var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-      .map { String(decoding: $0, as: UTF8.self) }
-    lines.removeLast()
-    guard bytes.isEmpty || bytes.starts(with: Self.header.utf8) else {
-      throw StateError.damaged(path, line: 1, reason: "it does not begin as one")
+    size = bytes.count - (lines.popLast()?.count ?? 0)
+    canonicalSize = size
+    guard size > 0 ? bytes.starts(with: Self.header.utf8) : Self.header.utf8.starts(with: bytes)
+    else {
+      throw StateError.damaged(path, line: 1, reason: "it does not begin with '# roster state 1'")
     }
-    return lines
+    return lines.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Adds lines and syncs them.
-  package func append(_ lines: [String]) throws {
-    guard !isHeldByOther, !lines.isEmpty else { return }
-    let isNew = size == 0
-    let text = (isNew ? Self.header : "") + lines.joined(separator: "\n") + "\n"
-    let descriptor = shim_open(path, O_WRONLY | O_CREAT | O_APPEND, 0o600)
-    guard descriptor >= 0 else { throw StateError.unwritable(path, reason: SystemError.last.text) }
-    defer { close(descriptor) }
-    try Self.write(Array(text.utf8), to: descriptor, path: path)
-    size += text.utf8.count
-  }
+  /// Whether lines can be added to what is there.
+  var hasBegun: Bool { size > 0 }
 
   /// Whether the file has grown so much that it should be replaced.
-  package var isDueForCompaction: Bool { size > max(2 * canonicalSize, 4096) }
+  var isDueForCompaction: Bool { size > max(2 * canonicalSize, 4096) }
+
+  /// Adds lines and syncs them; where that fails, the file is as before.
+  func append(_ lines: [String]) throws(StateError) {
+    guard access == .ours, !lines.isEmpty else { return }
+    let bytes = Array((lines.joined(separator: "\n") + "\n").utf8)
+    let descriptor = shim_open(path, O_WRONLY, 0)
+    guard descriptor >= 0 else { throw unwritable }
+    defer { close(descriptor) }
+    // A line that was torn is overwritten.
+    guard ftruncate(descriptor, off_t(size)) == 0, lseek(descriptor, 0, SEEK_END) == size else {
+      throw unwritable
+    }
+    do throws(StateError) {
+      try write(bytes, to: descriptor)
+    } catch {
+      ftruncate(descriptor, off_t(size))
+      throw error
+    }
+    size += bytes.count
+  }
 
   /// Replaces the whole, atomically; an arrangement of no lines removes the file.
-  package func replace(_ lines: [String]) throws {
-    guard !isHeldByOther else { return }
+  func replace(_ lines: [String]) throws(StateError) {
+    guard access == .ours else { return }
     guard !lines.isEmpty else {
-      unlink(path)
+      guard unlink(path) == 0 || errno == ENOENT else { throw unwritable }
       size = 0
       canonicalSize = 0
       return
     }
-    let text = Self.header + lines.joined(separator: "\n") + "\n"
-    var template = Array("\(path).XXXXXX".utf8CString)
+    let bytes = Array((Self.header + lines.joined(separator: "\n") + "\n").utf8)
+    let target = resolvedPath
+    var template = Array("\(target).XXXXXX".utf8CString)
     let descriptor = shim_make_temporary(&template)
-    guard descriptor >= 0 else { throw StateError.unwritable(path, reason: SystemError.last.text) }
+    guard descriptor >= 0 else { throw unwritable }
     defer { close(descriptor) }
+    // SAFETY: the template ends in NUL and is copied.
     let temporary = template.withUnsafeBufferPointer { buffer in
       buffer.baseAddress.map { String(cString: $0) } ?? ""
     }
-    do {
-      try Self.write(Array(text.utf8), to: descriptor, path: path)
-      guard rename(temporary, path) == 0 else {
-        throw StateError.unwritable(path, reason: SystemError.last.text)
-      }
+    do throws(StateError) {
+      var status = stat()
+      if stat(target, &status) == 0 { fchmod(descriptor, status.st_mode & 0o777) }
+      try write(bytes, to: descriptor)
+      guard rename(temporary, target) == 0 else { throw unwritable }
     } catch {
       unlink(temporary)
       throw error
     }
-    size = text.utf8.count
+    Self.syncFolder(of: target)
+    size = bytes.count
     canonicalSize = size
   }
 
-  private static func write(_ bytes: [UInt8], to descriptor: Int32, path: String) throws {
+  private var unwritable: StateError { .unwritable(path, reason: SystemError.last.text) }
+
+  /// With links followed: a link kept beside the data must stay one.
+  private var resolvedPath: String {
+    guard let real = realpath(path, nil) else { return path }
+    // SAFETY: realpath allocated the string for us; it is copied, then freed once.
+    defer { free(real) }
+    return String(cString: real)
+  }
+
+  private func write(_ bytes: [UInt8], to descriptor: Int32) throws(StateError) {
     var start = 0
     while start < bytes.count {
       // SAFETY: the array outlives the call, which reads at most what is left of it.
@@ -126,18 +147,24 @@ package final class StateFile {
         Glibc.write(descriptor, buffer.baseAddress.map { $0 + start }, buffer.count - start)
       }
       if written < 0, errno == EINTR { continue }
-      guard written > 0 else { throw StateError.unwritable(path, reason: SystemError.last.text) }
+      guard written > 0 else { throw unwritable }
       start += written
     }
-    guard fsync(descriptor) == 0 else {
-      throw StateError.unwritable(path, reason: SystemError.last.text)
-    }
+    guard fsync(descriptor) == 0 else { throw unwritable }
   }
 
-  private static func makeFolders(_ path: String) {
-    var made = path.hasPrefix("/") ? "" : "."
-    for part in path.split(separator: "/") {
-      made += "/\(part)"
+  private static func syncFolder(of path: String) {
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+    let descriptor = shim_open(folder, O_RDONLY | O_DIRECTORY, 0)
+    guard descriptor >= 0 else { return }
+    fsync(descriptor)
+    close(descriptor)
+  }
+
+  private static func makeFolders(above path: String) {
+    var made = ""
+    for part in path.split(separator: "/", omittingEmptySubsequences: false).dropLast() {
+      made += "\(part)/"
       mkdir(made, 0o700)
     }
   }

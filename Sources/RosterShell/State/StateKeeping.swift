@@ -1,84 +1,145 @@
 internal import Glibc
 package import RosterArrangement
 package import RosterCommands
-internal import RosterLanguage
 internal import RosterOrder
 internal import RosterTable
 
 /// Brings arrangements back when tables are opened, and keeps each step.
 package final class StateKeeping {
-  private let session: Session
-  /// Where a table's state is kept; `nil` for one that has none.
-  private let path: (OpenTable) -> String?
-  private var files: [ObjectIdentifier: StateFile] = [:]
-  private var tables: [ObjectIdentifier: OpenTable] = [:]
-  /// What stood in each file, without its first line.
-  private var found: [ObjectIdentifier: [String]] = [:]
+  /// A table's state file while it is in use.
+  private final class Kept {
+    let file: StateFile
+    /// Also after it was closed: what it was like then is what comes back.
+    var table: OpenTable
+    /// Whether the file may differ from the canonical form of the table's arrangement.
+    var isChanged = false
 
-  /// `fixed` is the file of `--state`; otherwise each source has one in `folder`.
-  package init(session: Session, fixed: String?, folder: String?) {
-    self.session = session
-    path = { table in
-      if let fixed { return fixed }
-      guard let folder, let source = table.table.source.path else { return nil }
-      let name = Self.fileName(
-        path: source, format: table.table.source.format, inner: table.table.source.inner)
-      return "\(folder)/\(name)"
+    init(file: StateFile, table: OpenTable) {
+      self.file = file
+      self.table = table
     }
   }
 
+  private let session: Session
+  /// The file of `--state`.
+  private let fixed: String?
+  private let folder: String?
+  private var kept: [String: Kept] = [:]
+
+  /// `fixed` is the file of `--state`, for the first table; otherwise each source has one in
+  /// `folder`.
+  package init(session: Session, fixed: String?, folder: String?) {
+    self.session = session
+    self.fixed = fixed
+    self.folder = folder
+  }
+
   /// Reads the state of a table and applies it; what no longer matches is skipped and said.
+  ///
+  /// A table whose state cannot be had is closed again.
   package func open(_ table: OpenTable) throws {
     do {
       try openState(of: table)
-    } catch let error as StateError {
-      throw CommandError(error, status: .state)
+    } catch {
+      session.close(table)
+      throw error is StateError ? CommandError(error, status: .state) : error
     }
   }
 
   private func openState(of table: OpenTable) throws {
-    guard let path = path(table) else { return }
-    let file = try StateFile(path: path)
-    files[ObjectIdentifier(table)] = file
-    tables[ObjectIdentifier(table)] = table
-    if file.isHeldByOther {
+    guard let path = path(of: table) else { return }
+    let known = kept[path]
+    if let known, let other = owner(of: known, at: path), other !== table {
+      session.note(
+        "this file is open already, as '\(other.name)'; how '\(table.name)' is arranged is not saved"
+      )
+      return
+    }
+    let file = known?.file ?? StateFile(path: path, makesFolders: fixed == nil)
+    let lines = try file.read()
+    let isCurrent = try restore(lines, from: file, to: table)
+    if case .unwritable(let reason) = file.access {
+      guard fixed == nil else { throw StateError.unwritable(path, reason: reason) }
+      return session.note("how '\(table.name)' is arranged will not be saved: \(reason)")
+    }
+    if file.access == .heldByOther {
       session.note(
         "another session has '\(table.name)' open; this one will not save how it is arranged")
     }
-    let lines = try file.read()
-    found[ObjectIdentifier(table)] = Array(lines.dropFirst())
-    try apply(lines, of: file, to: table)
+    let own = kept[path] ?? Kept(file: file, table: table)
+    own.table = table
+    own.isChanged = own.isChanged || !isCurrent
+    kept[path] = own
+  }
+
+  /// Returns whether the file is as good as a new one would be.
+  private func restore(_ lines: [String], from file: StateFile, to table: OpenTable) throws
+    -> Bool
+  {
+    let stepped = session.stepped
+    session.stepped = nil
+    defer { session.stepped = stepped }
+    let restoring = StateRestoring(path: file.path, table: table, session: session)
+    try restoring.run(lines)
+    table.history = History()
+    restoring.tell()
+    let known = lines.first { $0.hasPrefix("# ICU ") }
+    if let known, known != Self.versions {
+      session.note("the arrangement was saved under \(known.dropFirst(2)); this is another version")
+    }
+    if session.options.isTerminalSession, table.arrangement != Arrangement() {
+      session.note(
+        "'\(table.name)' is arranged as it was left; 'status' says how, 'reset' drops it")
+    }
+    // What could not be brought back stays in the file until a step is made.
+    return known == nil || known == Self.versions || !restoring.isComplete
   }
 
   /// Keeps the step that led from `before` to the table's arrangement now.
   package func keep(_ table: OpenTable, since before: Arrangement) throws {
-    guard let file = files[ObjectIdentifier(table)] else { return }
+    guard let path = path(of: table), let own = kept[path], owner(of: own, at: path) === table
+    else { return }
+    let isSame = own.table === table
+    own.table = table
+    own.isChanged = true
+    // --atomic: all or nothing, at the end.
+    guard !session.options.isAtomic else { return }
     let script = ArrangementScript(table.arrangement, of: table.arranger)
     do {
-      if !file.isDueForCompaction, let lines = try script.lines(since: before) {
-        try file.append(lines)
+      let canAdd = isSame && own.file.hasBegun && !own.file.isDueForCompaction
+      if canAdd, let lines = try script.lines(since: before) {
+        try own.file.append(lines)
       } else {
-        try file.replace(try canonical(script))
+        try own.file.replace(try canonical(script))
       }
     } catch let error as StateError {
       throw CommandError(error, status: .state)
     }
   }
 
-  /// Writes all states in canonical form.
+  /// Writes the states that were changed, in canonical form, and lets all files go.
+  ///
+  /// Throws the first failure after trying the others.
   package func finish() throws {
-    for (id, file) in files {
-      guard let table = tables[id] else { continue }
-      try file.replace(
-        try canonical(ArrangementScript(table.arrangement, of: table.arranger)))
+    var failure: (any Error)?
+    for (path, own) in kept where own.isChanged {
+      let table = owner(of: own, at: path) ?? own.table
+      do {
+        try own.file.replace(
+          try canonical(ArrangementScript(table.arrangement, of: table.arranger)))
+      } catch {
+        failure = failure ?? error
+      }
+    }
+    kept = [:]
+    if let failure {
+      throw failure is StateError ? CommandError(failure, status: .state) : failure
     }
   }
 
-  /// Puts all states back to what they were when the tables were opened.
-  package func abandon() throws {
-    for (id, file) in files {
-      if let lines = found[id] { try file.replace(lines) }
-    }
+  /// Leaves the files as they are.
+  package func abandon() {
+    kept = [:]
   }
 
   private func canonical(_ script: ArrangementScript) throws -> [String] {
@@ -89,49 +150,54 @@ package final class StateKeeping {
   private static var versions: String {
     "# ICU \(ICUVersion.library) CLDR \(ICUVersion.localeData)"
   }
+}
 
-  private func apply(_ lines: [String], of file: StateFile, to table: OpenTable) throws {
-    if let known = lines.first(where: { $0.hasPrefix("# ICU ") }), known != Self.versions {
-      session.note("the arrangement was saved under \(known.dropFirst(2)); this is another version")
-    }
-    let saved = session.stepped
-    session.stepped = nil
-    defer { session.stepped = saved }
-    for (index, line) in lines.enumerated() {
-      do {
-        try run(line)
-      } catch let error as CommandError where error.cause is ArrangementError {
-        session.note("skipped '\(line)' of the saved arrangement: \(error.description)")
-      } catch {
-        throw CommandError(
-          StateError.damaged(file.path, line: index + 1, reason: CommandError.words(for: error)),
-          status: .state)
-      }
-    }
-    table.history = History()
+// MARK: - Whose file it is
+
+extension StateKeeping {
+  /// The open table that a state belongs to: the one it was read for, or the one that took its place
+  /// when it was reloaded.
+  private func owner(of own: Kept, at path: String) -> OpenTable? {
+    if session.tables.contains(where: { $0 === own.table }) { return own.table }
+    return session.tables.first { $0.request == own.table.request && self.path(of: $0) == path }
   }
 
-  private func run(_ line: String) throws {
-    let reader = StatementReader(text: line)
-    while let statement = try reader.next() {
-      let name = try statement.words.first?.expanded { _ in nil }.text ?? ""
-      guard session.commands.find(name)?.isArranging == true else {
-        throw CommandFault.onlyArranging(name)
-      }
-      _ = try session.run(statement)
+  /// Where a table's state is kept; `nil` for one that has none.
+  private func path(of table: OpenTable) -> String? {
+    if let fixed {
+      let isOurs = kept[fixed].map { $0.table.request == table.request }
+      return isOurs ?? (session.tables.first === table) ? fixed : nil
     }
+    guard let folder, case .file(let source) = table.request.place else { return nil }
+    let name = Self.fileName(
+      path: source, format: table.table.source.format, inner: table.table.source.inner)
+    return "\(folder)/\(name)"
   }
 
   /// The FNV-1a hash of what identifies a source, as a file name.
   private static func fileName(path: String, format: String, inner: String?) -> String {
-    let resolved = realpath(path, nil)
-    defer { free(resolved) }
-    let canonical = resolved.map { String(cString: $0) } ?? path
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in "\(canonical)\u{0}\(format)\u{0}\(inner ?? "")".utf8 {
+    for byte in "\(canonical(path))\u{0}\(format)\u{0}\(inner ?? "")".utf8 {
       hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
     }
     let digits = String(hash, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits + ".roster"
+  }
+
+  /// Absolute, links followed; a pattern keeps its last part.
+  private static func canonical(_ path: String) -> String {
+    if let real = real(path) { return real }
+    guard let slash = path.lastIndex(of: "/") else {
+      return (real(".") ?? ".") + "/" + path
+    }
+    let folder = String(path[...slash])
+    return (real(folder) ?? folder) + path[slash...]
+  }
+
+  private static func real(_ path: String) -> String? {
+    guard let real = realpath(path, nil) else { return nil }
+    // SAFETY: realpath allocated the string for us; it is copied, then freed once.
+    defer { free(real) }
+    return String(cString: real)
   }
 }

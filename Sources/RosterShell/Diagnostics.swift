@@ -10,8 +10,9 @@ package struct Diagnostics {
     self.session = session
   }
 
-  /// `FILE:LINE:COLUMN: text`, the line with a caret, and the scripts that led there. The shell has
-  /// no place.
+  /// `FILE:LINE:COLUMN: text`, the line with a caret, and the scripts that led there.
+  ///
+  /// The shell has no place.
   package func report(_ error: CommandError, lines: [SourceLine]) {
     let name = session.frames.last?.name
     var text = error.description
@@ -27,7 +28,8 @@ package struct Diagnostics {
       text = "\(name)\(line): \(text)"
     }
     for index in session.frames.indices.dropFirst().reversed() {
-      guard let range = session.frames[index].callerRange, let caller = session.frames[index - 1].name
+      guard let range = session.frames[index].callerRange,
+        let caller = session.frames[index - 1].name
       else { continue }
       details.append("  called from \(caller.visible):\(range.line):\(range.column)")
     }

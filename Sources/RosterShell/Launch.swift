@@ -30,7 +30,8 @@ package struct Launcher {
 
   /// `standardInput` gives the lines of a script on standard input; `shell` runs the prompt.
   package func run(
-    standardInput: @escaping () -> String?, shell: (() throws -> Int32)?, configuration: String?
+    standardInput: @escaping () throws -> String?, shell: (() throws -> Int32)?,
+    configuration: String?
   ) -> Int32 {
     do {
       let status = try runAll(
@@ -62,12 +63,20 @@ package struct Launcher {
   }
 
   private func runAll(
-    standardInput: @escaping () -> String?, shell: (() throws -> Int32)?, configuration: String?
+    standardInput: @escaping () throws -> String?, shell: (() throws -> Int32)?,
+    configuration: String?
   ) throws -> Int32 {
+    // First, since the locale and the plugins that it asks for decide how tables come back.
+    if shell != nil, launch.runsConfiguration, let configuration {
+      try runConfiguration(configuration)
+    }
     for path in launch.files { try load(path) }
     session.reportFindings()
     if let first = session.tables.first { session.use(first) }
-    if shell != nil, launch.runsConfiguration, let configuration { try runConfiguration(configuration) }
+    if let shell, launch.stays {
+      try runThenStay()
+      return try shell()
+    }
     var status: CommandError.Status?
     for (index, commands) in launch.commands.enumerated() {
       let frame = Session.Frame(name: "<command \(index + 1)>")
@@ -78,14 +87,28 @@ package struct Launcher {
       try session.runFile(script.path, arguments: script.arguments, calledAt: nil)
       status = session.firstFailure
     }
-    if let shell, launch.stays || (launch.commands.isEmpty && launch.script == nil) {
-      return try shell()
-    }
+    if let shell, launch.commands.isEmpty, launch.script == nil { return try shell() }
     if launch.commands.isEmpty, launch.script == nil {
       let reader = session.reader(nextLine: standardInput)
       status = try run(reader, Session.Frame(name: "<stdin>")) ?? status
     }
     return stop(session.firstFailure ?? status)
+  }
+
+  /// -i: what fails is shown, and the shell is there to see to it.
+  private func runThenStay() throws {
+    for (index, commands) in launch.commands.enumerated() {
+      let frame = Session.Frame(name: "<command \(index + 1)>")
+      if try run(session.reader(of: commands), frame) != nil { return }
+    }
+    guard let script = launch.script else { return }
+    do {
+      try session.runFile(script.path, arguments: script.arguments, calledAt: nil)
+    } catch is ReportedError {
+      // Its error was shown.
+    } catch let error as CommandError {
+      diagnostics.report(error, lines: [])
+    }
   }
 
   private var isGoingOn: Bool { session.options.keepsGoing || session.options.isCheck }
@@ -102,7 +125,8 @@ package struct Launcher {
 
   private func load(_ path: String) throws {
     do {
-      let table = try session.makeTable(LoadRequest(place: path == "-" ? .standardInput : .file(path)))
+      let table = try session.makeTable(
+        LoadRequest(place: path == "-" ? .standardInput : .file(path)))
       session.open(table)
       try session.opened?(table)
     } catch let error as CommandError {

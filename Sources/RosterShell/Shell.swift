@@ -1,5 +1,5 @@
-internal import RosterFormats
 package import RosterCommands
+internal import RosterFormats
 internal import RosterLanguage
 internal import TerminalText
 
@@ -9,16 +9,21 @@ package final class Shell {
   private let lines: any LineReading
   private let diagnostics: Diagnostics
   private let pager: PagedOutput?
+  private let progress: Progress?
   private let clearInterrupt: () -> Void
+  /// The lines of the statement that is being typed, or that runs and is not in the history yet.
   private var entry: [String] = []
+  /// Whether the next line goes on with what was typed before it.
+  private var isContinuing = false
 
   package init(
-    session: Session, lines: any LineReading, pager: PagedOutput?,
+    session: Session, lines: any LineReading, pager: PagedOutput?, progress: Progress?,
     clearInterrupt: @escaping () -> Void
   ) {
     self.session = session
     self.lines = lines
     self.pager = pager
+    self.progress = progress
     self.clearInterrupt = clearInterrupt
     diagnostics = Diagnostics(session: session)
   }
@@ -28,16 +33,15 @@ package final class Shell {
     session.frames.append(Session.Frame(name: nil))
     defer { session.frames.removeLast() }
     let reader = StatementReader(mode: .shell, nextLine: nextLine)
-    var errorLines: [SourceLine] = []
+    var statementLines: [SourceLine] = []
+    try greet()
     while true {
       do {
         guard let statement = try reader.next() else { return 0 }
-        errorLines = statement.lines
+        statementLines = statement.lines
         remember()
-        clearInterrupt()
-        pager?.begin()
-        let outcome = try session.run(statement)
-        try show(outcome)
+        begin(statement)
+        try show(try session.run(statement))
         try finishOutput()
       } catch let quit as QuitRequest {
         try? finishOutput()
@@ -45,20 +49,63 @@ package final class Shell {
       } catch is AbandonedLine {
         reader.dropLine()
         entry = []
+      } catch is OutputClosed where pager?.wasLeft == true {
+        // The user has seen enough.
+        try? finishOutput()
+      } catch let closed as OutputClosed {
+        throw closed
       } catch {
+        progress?.end()
         try? finishOutput()
         remember()
-        report(error, lines: errorLines)
+        report(error, lines: statementLines)
         reader.dropLine()
         lines.discardPendingLines()
       }
     }
   }
 
+  /// What was typed on the lines before this one, as one line; empty where a statement begins.
+  package var unfinished: String {
+    guard isContinuing else { return "" }
+    return entry.map { $0.hasSuffix("\\") ? String($0.dropLast()) : "\($0)\n" }.joined()
+  }
+
   private struct AbandonedLine: Error {}
+
+  /// Where nothing is loaded, what to do first; else the table.
+  private func greet() throws {
+    begin(nil)
+    if let table = session.current {
+      try session.show(table, places: nil, as: nil, isFirstScreen: true)
+    } else {
+      let text = "'load FILE' opens a table, 'help' lists the commands, 'quit' leaves"
+      try session.console.print(session.console.palette.dim(text))
+    }
+    try finishOutput()
+  }
+
+  private func begin(_ statement: Statement?) {
+    clearInterrupt()
+    let name = statement.map(name) ?? "show"
+    pager?.begin(stopsEarly: name == "show")
+    if let phrase = Progress.phrase(for: name) { progress?.begin(phrase) }
+  }
+
+  /// The command's full name, whatever prefix was typed.
+  private func name(_ statement: Statement) -> String {
+    guard case .text(let typed)? = statement.words.first?.pieces.first else { return "" }
+    let found = session.commands.names(beginningWith: typed)
+    return session.commands.find(typed)?.name ?? (found.count == 1 ? found[0] : typed)
+  }
 
   private func nextLine(isContinuation: Bool) throws -> String? {
     try session.console.output.flush()
+    isContinuing = isContinuation
+    defer {
+      isContinuing = false
+      session.console.messageLines = 0
+    }
     switch lines.readLine(prompt: prompt(isContinuation: isContinuation)) {
     case .line(let text):
       if !isContinuation { entry = [] }
@@ -70,9 +117,15 @@ package final class Shell {
   }
 
   private func prompt(isContinuation: Bool) -> String {
-    guard !isContinuation else { return "    ...> " }
-    guard let table = session.current else { return "roster> " }
-    return "\(table.name.visible.truncated(toWidth: 24))> "
+    let name = session.current?.name.visible.truncated(toWidth: 24) ?? "roster"
+    guard isContinuation else {
+      guard session.console.palette == .ansi else { return "\(name)> " }
+      // U+0001 keeps the editor from measuring the escape sequences.
+      let bold = session.console.palette.bold("|").split(separator: "|").map { "\u{1}\($0)\u{1}" }
+      return "\(bold.first ?? "")\(name)>\(bold.last ?? "") "
+    }
+    // The same width, so that what is typed stands in one column.
+    return String(repeating: " ", count: max(name.displayWidth - 3, 0)) + "...> "
   }
 
   private func remember() {
@@ -86,15 +139,18 @@ package final class Shell {
     case .done: break
     case .said(let line): try session.console.print(session.console.palette.dim(line.visible))
     case .arranged(let line):
-      try session.console.print(session.console.palette.dim(line.visible))
+      let shown = session.screenWidth.map { line.visible.wrapped(toWidth: $0) } ?? [line.visible]
+      try session.console.print(shown.map { session.console.palette.dim($0) })
       guard let table = session.current else { break }
-      try session.show(table, places: nil, as: nil, isFirstScreen: true)
+      try session.show(
+        table, places: nil, as: nil, isFirstScreen: true, reserving: shown.count)
     }
   }
 
   private func finishOutput() throws {
     try session.console.output.flush()
     try pager?.end()
+    progress?.end()
   }
 
   private func report(_ error: any Error, lines: [SourceLine]) {

@@ -15,6 +15,7 @@ final class Program {
   private let isTerminalSession: Bool
   private let session: Session
   private let pager: PagedOutput?
+  private let progress: Progress?
   private let states: StateKeeping?
 
   init(options: Options, environment: [String: String], today: String) {
@@ -30,22 +31,37 @@ final class Program {
     settings.width = options.width
     settings.isQuiet = options.isQuiet
     let isOutputTerminal = Terminal.isTerminal(1)
+    let isMessageTerminal = Terminal.isTerminal(2)
     let size = { Terminal.size(of: 1).map { ($0.columns, $0.rows) } }
-    let toTerminal: ([UInt8]) throws -> Void = { try Console.write($0, to: 1) }
-    var pager: PagedOutput?
-    if isTerminalSession {
-      pager = PagedOutput(
-        command: environment["PAGER"].flatMap { $0.isEmpty ? nil : $0 } ?? "less -FRX",
-        environment: environment, rows: { size()?.1 }, isWanted: { true }, write: toTerminal)
+    let progress =
+      isTerminalSession && isMessageTerminal && !Terminal.isDumb
+      ? Progress { try? Console.write(Array($0.utf8), to: 2) } : nil
+    self.progress = progress
+    let toTerminal: ([UInt8]) throws -> Void = { bytes in
+      progress?.end()
+      try Console.write(bytes, to: 1)
     }
+    let toMessages: ([UInt8]) -> Void = { bytes in
+      progress?.end()
+      try? Console.write(bytes, to: 2)
+    }
+    let pager =
+      isTerminalSession
+      ? PagedOutput(
+        command: environment["PAGER"].flatMap { $0.isEmpty ? nil : $0 } ?? "less -FRX",
+        environment: environment, rows: { size()?.1 }, write: toTerminal) : nil
     self.pager = pager
-    let sink = pager.map { pager in { try pager.accept($0) } } ?? toTerminal
     let console = Console(
-      output: sink, messages: { try? Console.write($0, to: 2) }, isTerminal: isOutputTerminal,
+      output: pager.map { pager in { try pager.accept($0) } } ?? toTerminal,
+      messages: pager.map { pager in { bytes in pager.interleave { toMessages(bytes) } } }
+        ?? toMessages, isTerminal: isOutputTerminal,
       palette: options.color.palette(isTerminal: isOutputTerminal, environment: environment),
       messagePalette: options.color.palette(
-        isTerminal: Terminal.isTerminal(2), environment: environment), size: size)
+        isTerminal: isMessageTerminal, environment: environment), size: size)
+    if let pager { console.showHeldOutput = { try pager.end() } }
+    if isMessageTerminal { console.messageWidth = { Terminal.size(of: 2)?.columns } }
     session = Session(console: console, settings: settings, environment: environment)
+    if let pager { pager.isWanted = { [unowned session] in session.settings.usesPager } }
     session.plugins = PluginAdapter(environment: environment)
     session.cancellation = Cancellation { shim_is_interrupted() != 0 }
     session.options.isTerminalSession = isTerminalSession
@@ -69,10 +85,16 @@ final class Program {
       session.opened = { try states.open($0) }
       session.stepped = { try states.keep($0, since: $1) }
     }
+    if !options.launch.files.isEmpty { progress?.begin("loading") }
     let launcher = Launcher(session: session, launch: options.launch)
     let input = StandardInputLines(descriptor: 0) { shim_is_interrupted() != 0 }
+    let nextLine: () throws -> String? = {
+      let line = input.nextLine()
+      if line == nil, input.stop == .interrupted { throw Cancelled() }
+      return line.map { String(decoding: $0, as: UTF8.self) }
+    }
     let status = launcher.run(
-      standardInput: { input.nextLine().map { String(decoding: $0, as: UTF8.self) } },
+      standardInput: nextLine,
       shell: isTerminalSession ? { [self] in try runShell() } : nil,
       configuration: options.isSafe ? nil : folders.configuration.map { "\($0)/rc" })
     return finish(status)
@@ -100,7 +122,7 @@ final class Program {
     do {
       if options.isAtomic, status != 0 {
         session.exports.abandon()
-        try states?.abandon()
+        states?.abandon()
       } else {
         try session.exports.commit()
         try states?.finish()
@@ -114,22 +136,21 @@ final class Program {
 
   private func runShell() throws -> Int32 {
     let completion = ShellCompletion(session: session)
+    var shell: Shell?
     let source = EditLineSource(
       programName: "roster", history: folders.state.map { "\($0)/history" }, historySize: 1000,
       display: { $0.visible }
     ) { line, cursor in
       let typed = String(decoding: line.utf8.prefix(cursor), as: UTF8.self)
-      let found = completion.candidates(for: typed)
+      let found = completion.candidates(for: typed, after: shell?.unfinished ?? "")
       return Completion(start: found.start, candidates: found.candidates, suffix: found.suffix)
     }
     guard let source else { fail("the terminal cannot be used for editing lines", status: 1) }
     if let problem = source.historyProblem { session.note(problem) }
-    let shell = Shell(
-      session: session, lines: ShellLines(source), pager: pager,
+    let made = Shell(
+      session: session, lines: ShellLines(source), pager: pager, progress: progress,
       clearInterrupt: { shim_clear_interrupt() })
-    if let table = session.current {
-      try session.show(table, places: nil, as: nil, isFirstScreen: true)
-    }
-    return try shell.run()
+    shell = made
+    return try made.run()
   }
 }

@@ -49,8 +49,11 @@ extension Command {
       throw CommandError(.refusedBySafe("'!\(command)'"), at: arguments.command)
     }
     guard !session.options.isCheck else { return .done }
-    try session.console.output.flush()
-    let status = try ChildProcess.run(shell: command, environment: session.environment)
+    try session.console.giveWay()
+    let status = try ChildProcess.run(
+      shell: command, environment: session.environment,
+      hasTerminal: session.options.isTerminalSession)
+    try session.cancellation.check()
     guard status == 0 else { throw CommandError(.programFailed(command, status: status)) }
     return .done
   }
@@ -73,9 +76,11 @@ extension Session {
     guard !arguments.isEmpty else {
       throw CommandError(.missing(what: "a program", after: "!"), at: word)
     }
-    try console.output.flush()
+    try console.giveWay()
     let status = try ChildProcess.run(
-      arguments, shown: arguments[0], environment: environment)
+      arguments, shown: arguments[0], environment: environment,
+      hasTerminal: options.isTerminalSession)
+    try cancellation.check()
     guard status == 0 else {
       throw CommandError(.programFailed(arguments[0], status: status), at: word)
     }

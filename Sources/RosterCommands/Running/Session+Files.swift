@@ -34,9 +34,9 @@ extension Session {
   }
 
   /// A reader of a script whose lines come one after the other; `set echo` prints them.
-  package func reader(nextLine: @escaping () -> String?) -> StatementReader {
+  package func reader(nextLine: @escaping () throws -> String?) -> StatementReader {
     StatementReader(mode: .script) { [self] _ in
-      guard let line = nextLine() else { return nil }
+      guard let line = try nextLine() else { return nil }
       if settings.isEchoing { try console.print("> \(line.visible)") }
       return line
     }

@@ -4,18 +4,24 @@ internal import RosterTable
 
 /// Programs that a session runs.
 ///
-/// They get no standard input, so that they cannot take the script.
+/// They get no standard input, so that they cannot take the script, unless there is a terminal that
+/// people type at.
 package enum ChildProcess {
   /// Runs a shell command with our standard output; returns its exit status.
-  package static func run(shell command: String, environment: [String: String]) throws -> Int32 {
-    try run(["/bin/sh", "-c", command], shown: command, environment: environment)
+  package static func run(
+    shell command: String, environment: [String: String], hasTerminal: Bool = false
+  ) throws -> Int32 {
+    try run(
+      ["/bin/sh", "-c", command], shown: command, environment: environment,
+      hasTerminal: hasTerminal)
   }
 
   /// Runs a program, found on PATH, with an argument vector; returns its exit status.
-  package static func run(_ arguments: [String], shown: String, environment: [String: String])
-    throws -> Int32
-  {
-    let process = try spawn(arguments, shown: shown, environment: environment, output: nil)
+  package static func run(
+    _ arguments: [String], shown: String, environment: [String: String], hasTerminal: Bool = false
+  ) throws -> Int32 {
+    let process = try spawn(
+      arguments, shown: shown, environment: environment, input: hasTerminal ? 0 : nil, output: nil)
     return wait(process)
   }
 

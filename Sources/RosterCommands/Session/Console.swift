@@ -21,6 +21,12 @@ package final class Console {
   /// In cells and lines, asked anew each time; `nil` where there is no terminal.
   package let size: () -> (columns: Int, rows: Int)?
   package var isSilent = false
+  /// In cells, that of the terminal which shows messages; `nil` where there is none.
+  package var messageWidth: () -> Int? = { nil }
+  /// Shows output that is held back, since another program is about to print.
+  package var showHeldOutput: () throws -> Void = {}
+  /// How many lines of messages there were; whoever fits a screen sets it back.
+  package var messageLines = 0
 
   package init(
     output: @escaping ([UInt8]) throws -> Void, messages: @escaping ([UInt8]) -> Void,
@@ -48,10 +54,16 @@ package final class Console {
     for line in lines { try print(line) }
   }
 
+  /// Shows all that was printed, since another program is about to print.
+  package func giveWay() throws {
+    try output.flush()
+    try showHeldOutput()
+  }
+
   /// Prints a message, what is printed so far before it.
   ///
-  /// `text` may quote data, and stays on one line; `details` are lines of their own, visible text
-  /// already.
+  /// `text` may quote data, and stays on one line but for the width of a terminal; `details` are
+  /// lines of their own, visible text already.
   package func say(_ severity: Severity, _ text: String, details: [String] = []) {
     try? output.flush()
     let label =
@@ -60,7 +72,14 @@ package final class Console {
       case .warning: messagePalette.warning("warning:")
       case .error: messagePalette.error("error:")
       }
-    let lines = ["\(label) \(text.visible)"] + details
+    var words = text.visible
+    if let width = messageWidth(), width > 20 {
+      // The label takes part in the first line, but its escape sequences have no width.
+      let plain = "\(severity.rawValue): \(words)".wrapped(toWidth: width)
+      words = plain.joined(separator: "\n").dropFirst(severity.rawValue.count + 2).description
+    }
+    let lines = ["\(label) \(words)"] + details
+    messageLines += lines.reduce(0) { $0 + 1 + $1.utf8.count { $0 == UInt8(ascii: "\n") } }
     messages(Array((lines.joined(separator: "\n") + "\n").utf8))
   }
 

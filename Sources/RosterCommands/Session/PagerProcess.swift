@@ -34,10 +34,13 @@ package final class PagerProcess {
     }
   }
 
-  /// Ends its input and waits until the user leaves it.
-  package func finish() {
+  /// Whether it reads no more.
+  package var wasLeft: Bool { descriptor < 0 }
+
+  /// Ends its input and waits until the user leaves it; returns its exit status.
+  package func finish() -> Int32 {
     if descriptor >= 0 { Glibc.close(descriptor) }
     descriptor = -1
-    _ = ChildProcess.wait(process)
+    return ChildProcess.wait(process)
   }
 }

@@ -1,5 +1,6 @@
 package import RosterArrangement
 internal import RosterFormats
+internal import RosterOrder
 package import RosterTable
 internal import TerminalText
 
@@ -66,8 +67,9 @@ extension Session {
 
   private func readProgram(_ command: String, _ request: LoadRequest) throws -> Table {
     guard !options.isSafe else { throw CommandError(.refusedBySafe("the program '\(command)'")) }
-    try console.output.flush()
+    try console.giveWay()
     let (bytes, status) = try ChildProcess.output(of: command, environment: environment)
+    try cancellation.check()
     guard status == 0 else { throw CommandError(.programFailed(command, status: status)) }
     let file = SourceFile(bytes: ByteStore(bytes))
     return try table(from: file, shown: "|\(command)", path: nil, request: request)

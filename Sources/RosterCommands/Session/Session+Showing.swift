@@ -11,28 +11,55 @@ extension Session {
   }
 
   /// Prints rows of a table, by place among those shown; `nil` for all of them.
+  ///
+  /// The first screen of them is what fits a terminal together with `reserved` lines of other output,
+  /// the messages so far, and the next prompt.
   package func show(
     _ table: OpenTable, places: [Int]?, as format: Word?,
-    isSectioned: Bool = false, isFirstScreen: Bool = false
+    isSectioned: Bool = false, isFirstScreen: Bool = false, reserving reserved: Int = 0
   ) throws {
     let view = try table.view()
-    var wanted = try places ?? Array(0..<view.count())
+    let wanted = try places ?? Array(0..<view.count())
     let writer = try writer(format)
     let isScreen = writer.fileEndings.isEmpty
-    var isCut = false
+    func document(_ count: Int) throws -> Document {
+      try self.document(
+        of: table, view: view, places: Array(wanted.prefix(count)), isForScreen: isScreen)
+    }
+    var count = wanted.count
     if isFirstScreen, isScreen, console.isTerminal, let size = console.size() {
-      let most = max(size.rows - 5, 5)
-      isCut = wanted.count > most
-      wanted = Array(wanted.prefix(most))
+      let room = max(size.rows - 1 - reserved - console.messageLines, 6)
+      count = try rowsFitting(room, of: wanted.count) { count in
+        try lineCount(of: try document(count), with: writer)
+      }
     }
-    try write(
-      try document(of: table, view: view, places: wanted, isForScreen: isScreen), with: writer,
-      isSectioned: isSectioned)
-    if isCut, let last = wanted.last {
-      let count = try view.count()
+    try write(try document(count), with: writer, isSectioned: isSectioned)
+    if count < wanted.count, count > 0 {
+      let total = try view.count()
+      let text = "… row \(wanted[count - 1] + 1) of \(total); 'show all' prints all of them"
       try console.print(
-        console.palette.dim("… row \(last + 1) of \(count); 'show all' prints all of them"))
+        console.palette.dim(screenWidth.map { text.truncated(toWidth: $0) } ?? text))
     }
+  }
+
+  /// The most rows whose lines fit, with a line more where not all do; at least one.
+  private func rowsFitting(_ room: Int, of all: Int, lines: (Int) throws -> Int) throws -> Int {
+    if all <= room, try lines(all) <= room { return all }
+    var low = 1
+    var high = max(min(all, room), 1)
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if try lines(middle) < room { low = middle } else { high = middle - 1 }
+    }
+    return low
+  }
+
+  private func lineCount(of document: Document, with writer: any FormatWriter) throws -> Int {
+    var count = 0
+    let output = ByteOutput { bytes in count += bytes.count { $0 == UInt8(ascii: "\n") } }
+    try writer.write(document, to: output, options: WriteOptions(width: screenWidth))
+    try output.flush()
+    return count
   }
 
   /// Prints all of one row, hidden columns too, and its identity.

@@ -104,4 +104,10 @@ extension CalendarDate {
 /// The names of the options of `set`, for completion.
 package enum SettingNames {
   package static var all: [String] { SettingOption.all.map(\.name) }
+
+  /// The values that an option takes, where they are words and few.
+  package static func values(of name: String) -> [String] {
+    let allowed = SettingOption.all.first { $0.name == name }?.allowed ?? ""
+    return allowed.split(separator: "|").map(String.init).filter { !$0.contains(" ") }
+  }
 }

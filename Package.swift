@@ -146,6 +146,12 @@ let tests: [Target] = [
     name: "RosterFormatsTests",
     dependencies: ["RosterFormats", "RosterTable", "TerminalText", "CSQLite"], swiftSettings: swift),
   .testTarget(
+    name: "ShellTests",
+    dependencies: [
+      "roster", "TerminalTesting", "RosterShell", "RosterCommands", "RosterLanguage",
+      "RosterArrangement", "RosterOrder", "RosterTable",
+    ], swiftSettings: swift),
+  .testTarget(
     name: "RosterPluginsTests", dependencies: ["RosterPlugins", "RosterOrder", "RosterTable"],
     swiftSettings: swift),
 ]

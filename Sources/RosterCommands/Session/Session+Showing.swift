@@ -36,9 +36,10 @@ extension Session {
     try write(try document(count), with: writer, isSectioned: isSectioned)
     if count < wanted.count, count > 0 {
       let total = try view.count()
-      let text = "… row \(wanted[count - 1] + 1) of \(total); 'show all' prints all of them"
-      try console.print(
-        console.palette.dim(screenWidth.map { text.truncated(toWidth: $0) } ?? text))
+      let text = "… row \(wanted[count - 1] + 1) of \(total)"
+      let hint = "; 'show all' prints all of them"
+      let hasRoom = screenWidth.map { (text + hint).displayWidth <= $0 } ?? true
+      try console.print(console.palette.dim(hasRoom ? text + hint : text))
     }
   }
 

@@ -1,6 +1,7 @@
 internal import RosterArrangement
 package import RosterCommands
 internal import RosterLanguage
+internal import RosterTable
 
 /// What the word before the cursor may become.
 package struct ShellCompletion {
@@ -63,8 +64,13 @@ package struct ShellCompletion {
       return words.filter { $0.lowercased().hasPrefix(wanted) }
     case .names(let names):
       let wanted = typed.text.lowercased()
-      return names.filter { $0.lowercased().hasPrefix(wanted) }
-        .map { typed.isQuoted ? Word.quoted($0) : $0.quotedWord }
+      // As columns are looked up: blanks, `_` and `-` make no difference.
+      let folded = Role.folded(typed.text)
+      return names.filter {
+        $0.lowercased().hasPrefix(wanted)
+          || !folded.isEmpty && Role.folded($0).hasPrefix(folded)
+      }
+      .map { typed.isQuoted ? Word.quoted($0) : $0.quotedWord }
     case .files:
       return FileNames.beginning(with: typed.text).map { path in
         guard typed.isQuoted || !FileNames.isPlain(path) else { return path }

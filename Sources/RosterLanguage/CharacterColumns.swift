@@ -1,5 +1,5 @@
 extension String {
-  /// For each scalar the number of the character that it belongs to, counted from 0. O(n).
+  /// For each scalar the number of the character that it belongs to, counted from 0: O(n).
   var characterOfScalar: [Int] {
     var numbers: [Int] = []
     numbers.reserveCapacity(utf8.count)

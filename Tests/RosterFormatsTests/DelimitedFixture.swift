@@ -110,8 +110,9 @@ func forAllStrings(
   }
 }
 
-/// What Python's csv module makes of text whose quotes all stand where they should; `nil` for other
-/// text. A line without a byte is no record.
+/// What Python's csv module makes of text whose quotes all stand where they should.
+///
+/// `nil` for other text. A line without a byte is no record.
 func wellFormedRows(_ bytes: [UInt8]) -> [[[UInt8]]]? {
   enum State { case start, bare, quoted, closed }
   var rows: [[[UInt8]]] = []

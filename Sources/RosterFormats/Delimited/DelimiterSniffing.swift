@@ -54,7 +54,8 @@ struct DelimiterSniffing {
     var delimiter: UInt8
     var headerStart = 0
     var preambleLines = 0
-    /// Share of the records that have as many fields as the header, from 0 to 1.
+    /// Share of the records that have as many fields as the header, or as one another where that
+    /// is more than one, from 0 to 1.
     var steadiness = 0.0
     var width = 1
   }
@@ -96,7 +97,8 @@ struct DelimiterSniffing {
     candidate.headerStart = header == 0 ? 0 : records.starts[header]
     candidate.preambleLines = header == 0 ? 0 : records.lines[header] - 1
     let below = records.widths[header...]
-    let alike = below.count { $0 == candidate.width }
+    let alike = max(
+      below.count { $0 == candidate.width }, common > 1 ? below.count { $0 == common } : 0)
     candidate.steadiness = Double(alike) / Double(below.count)
     return candidate
   }

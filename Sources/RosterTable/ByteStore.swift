@@ -14,7 +14,7 @@ package final class ByteStore: Sendable {
   package let count: Int
   private let origin: Origin
 
-  /// Copies `bytes`. O(n).
+  /// Copies `bytes`: O(n).
   package init(_ bytes: some Collection<UInt8>) {
     count = bytes.count
     origin = .allocated

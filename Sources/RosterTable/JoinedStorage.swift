@@ -16,12 +16,19 @@ package struct JoinedStorage: TableStorage {
     secondCount = try second.rowCount()
     var columns = first.columns
     var places = first.columns.indices.map { (first: Optional($0), second: Int?.none) }
-    for (index, column) in second.columns.enumerated() {
-      let match = first.columns.firstIndex {
-        Role.folded($0.name) == Role.folded(column.name)
-      }
+    var names: [String: Int] = [:]
+    for (place, column) in first.columns.enumerated().reversed() {
+      names[Role.folded(column.name)] = place
+    }
+    // All names first, lest a column take by its role what another one is called.
+    var matches = second.columns.map { names[Role.folded($0.name)] }
+    for (index, place) in matches.enumerated() {
+      guard let place else { continue }
+      if places[place].second == nil { places[place].second = index } else { matches[index] = nil }
+    }
+    for (index, column) in second.columns.enumerated() where matches[index] == nil {
       let byRole = first.columns.firstIndex { $0.role != nil && $0.role == column.role }
-      if let place = match ?? byRole, places[place].second == nil {
+      if let place = byRole, places[place].second == nil {
         places[place].second = index
       } else {
         var name = column.name

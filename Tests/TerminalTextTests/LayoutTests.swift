@@ -61,10 +61,10 @@ struct TableLayoutTests {
       ])
     #expect(
       lines(layout(titles, rows, width: 14), rows) == [
-        "   name   note",
-        "   ─────  ────",
-        "1  Ann …  a n…",
-        "… 1 more colu…",
+        "   name",
+        "   ───────",
+        "1  Ann Poe",
+        "… 2 more colu…",
       ])
   }
 

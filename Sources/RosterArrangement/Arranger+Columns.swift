@@ -42,6 +42,9 @@ extension Arranger {
       let values = try table.column(index).values
       let inference = KindInference(values, locale: locale)
       inferred[index] = inference.kind
+      if case .date(let reading) = inference.kind, reading != .iso {
+        foundReadings.append((name, reading))
+      }
       if let spoiled = inference.spoiled {
         spoiledKinds.append(
           SpoiledKind(column: name, kind: spoiled.kind, value: values.string(at: spoiled.value)))

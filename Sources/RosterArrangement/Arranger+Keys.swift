@@ -98,7 +98,9 @@ extension Arranger {
 
   func context(for key: SortKey, in arrangement: Arrangement) throws -> OrderContext {
     var context = OrderContext(locale: key.locale, today: today)
-    if case .date(let reading)? = arrangement.kinds[key.column] {
+    // Nothing is inferred for a comparator that does not read dates.
+    guard key.comparator == nil || key.comparator == "date" else { return context }
+    if case .date(let reading) = try kind(key.column, in: arrangement) {
       context.dateReading = reading.rawValue
     }
     return context

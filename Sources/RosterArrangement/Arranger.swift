@@ -23,6 +23,8 @@ package final class Arranger {
   var identities: (key: String?, table: Identities)?
   /// Kinds that one value in a thousand or fewer spoils, found but not yet told.
   package var spoiledKinds: [SpoiledKind] = []
+  /// Columns of dates that are not of ISO 8601, found but not yet told.
+  package var foundReadings: [(column: String, reading: DateReading)] = []
 
   package init(table: Table, library: OrderLibrary, locale: LocaleIdentifier, today: String) {
     self.table = table

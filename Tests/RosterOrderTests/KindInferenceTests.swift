@@ -64,4 +64,18 @@ import Testing
     let few = KindInference(ByteStrings(Array(numbers.prefix(900)) + ["n/a"]), locale: english)
     #expect(few.spoiled == nil)
   }
+
+  @Test func daysAndMonthsAreToldApartWhereOneReadingIsLeft() throws {
+    #expect(try kind(["31/01/2020", "02/03/2020"]) == .date(.dmy))
+    #expect(try kind(["01/31/2020", "02/03/2020"]) == .date(.mdy))
+    #expect(try kind(["2020/01/31", "2020/02/03"]) == .date(.ymd))
+    #expect(try kind(["31.1.2020", "2.12.2020", ""]) == .date(.dmy))
+  }
+
+  @Test func datesThatCanBeReadTwoWaysAreText() throws {
+    #expect(try kind(["01/02/2020", "02/03/2020"]) == .text)
+    #expect(try kind(["31/01/2020", "01/31/2020"]) == .text)
+    #expect(try kind(["31/01/2020", "soon"]) == .text)
+    #expect(try kind(["31/02/2020"]) == .text)
+  }
 }

@@ -131,3 +131,15 @@ package struct CalendarDate: Sendable, Equatable {
     return otherYear - year - (isBefore ? 1 : 0)
   }
 }
+
+extension DateReading {
+  /// As people say it.
+  package var phrase: String {
+    switch self {
+    case .iso: "year, month, day"
+    case .dmy: "day, month, year"
+    case .mdy: "month, day, year"
+    case .ymd: "year, month, day"
+    }
+  }
+}

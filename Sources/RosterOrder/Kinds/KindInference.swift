@@ -17,6 +17,8 @@ package struct KindInference: Sendable {
       tallies.insert(Tally(kind: .number, reading: local), at: 0)
     }
     tallies += [Tally(kind: .date(.iso)), Tally(kind: .boolean)]
+    let parted = [DateReading.dmy, .mdy, .ymd].map { Tally(kind: .date($0)) }
+    tallies += parted
     var filled = 0
     for index in 0..<values.count where !values.isEmpty(at: index) {
       filled += 1
@@ -28,10 +30,14 @@ package struct KindInference: Sendable {
       }
       if !tallies.contains(where: \.isOpen) { break }
     }
-    let fitting = filled > 0 ? tallies.first { $0.misfits.isEmpty } : nil
+    let sure = tallies.dropLast(parted.count)
+    var fitting = filled > 0 ? sure.first { $0.misfits.isEmpty } : nil
+    // Days and months are told apart only where the whole column leaves one way to read it.
+    let readings = tallies.suffix(parted.count).filter { $0.misfits.isEmpty }
+    if fitting == nil, filled > 0, readings.count == 1 { fitting = readings[0] }
     kind = fitting?.kind ?? .text
     if fitting == nil, filled >= 1000,
-      let near = tallies.first(where: { $0.isOpen && $0.misfits.count * 1000 <= filled })
+      let near = sure.first(where: { $0.isOpen && $0.misfits.count * 1000 <= filled })
     {
       spoiled = (near.kind, near.misfits[0])
     } else {

@@ -19,7 +19,7 @@ extension Arranger {
     _ rows: [UInt32], to target: MoveTarget, in view: View, of arrangement: Arrangement
   ) throws -> Move? {
     let block = try inShownOrder(rows, view: view)
-    guard let first = block.first else { return nil }
+    guard !block.isEmpty else { return nil }
     let anchor: Move.Anchor
     switch target {
     case .place(let text):
@@ -36,7 +36,7 @@ extension Arranger {
     }
     try checkSections(block, anchor: anchor, in: view, of: arrangement)
     let move = Move(rows: block, anchor: anchor)
-    guard let shown = view.rows, block.contains(first) else { return move }
+    let shown = try view.rows ?? Array(0..<UInt32(clamping: view.count()))
     // Where nothing that is shown changes place, it is no step.
     return move.applied(to: shown) == shown ? nil : move
   }
@@ -46,9 +46,10 @@ extension Arranger {
     guard let shown = view.rows else { return unique.sorted() }
     let inView = shown.filter(unique.contains)
     let rest = unique.subtracting(inView)
-    return inView + rows.filter { rest.contains($0) }.reduce(into: []) { kept, row in
-      if !kept.contains(row) { kept.append(row) }
-    }
+    return inView
+      + rows.filter { rest.contains($0) }.reduce(into: []) { kept, row in
+        if !kept.contains(row) { kept.append(row) }
+      }
   }
 
   /// What brings the block's first row to `place`, counted from 0, among the rows shown.

@@ -24,10 +24,13 @@ package struct KindInference: Sendable {
       let tag = values.tag(at: index)
       for place in tallies.indices where tallies[place].isOpen {
         let fits = Self.fits(bytes, tag: tag, tallies[place].kind, tallies[place].reading)
+        // A year alone may be any number, so that some value has to say more.
+        if fits, !Self.isAllDigits(bytes) { tallies[place].isCertain = true }
         if !fits { tallies[place].add(misfit: index, among: values.count) }
       }
       if !tallies.contains(where: \.isOpen) { break }
     }
+    tallies.removeAll { $0.kind == .date(.iso) && !$0.isCertain }
     let fitting = filled > 0 ? tallies.first { $0.misfits.isEmpty } : nil
     kind = fitting?.kind ?? .text
     if fitting == nil, filled >= 1000,
@@ -44,6 +47,8 @@ package struct KindInference: Sendable {
     var reading = NumberReading.plain
     var misfits: [Int] = []
     var isOpen = true
+    /// Whether a value fits that is not made of digits alone.
+    var isCertain = false
 
     mutating func add(misfit: Int, among count: Int) {
       misfits.append(misfit)
@@ -60,7 +65,7 @@ package struct KindInference: Sendable {
       if tag == .number { return reading == .plain }
       return tag == .text && isPlainNumber(bytes) && reading.decimal(bytes) != nil
     case .date(let reading):
-      return tag == .text && !isAllDigits(bytes) && reading.date(bytes) != nil
+      return tag == .text && reading.date(bytes) != nil
     case .boolean:
       return tag == .boolean
         || (tag == .text && BooleanReading.boolean(bytes, isSure: true) != nil)

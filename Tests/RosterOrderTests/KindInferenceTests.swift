@@ -12,7 +12,8 @@ import Testing
     (["2001-02-03", "", "--0203", "20010203T10:00"], .date(.iso)),
     (["yes", "no", "", "YES"], .boolean), (["a", "1"], .text), ([], .text), (["", ""], .text),
     (["20010203", "20010204"], .number), (["Y", "N"], .text), (["1", "2001-02-03"], .text),
-    (["1", "yes"], .text),
+    (["1", "yes"], .text), (["2001-02-03", "2002", "20030101"], .date(.iso)),
+    (["0987", "1234"], .text),
   ])
   func theKindIsThatOfAllFilledValues(texts: [String], kind: Kind) throws {
     #expect(try self.kind(texts) == kind)

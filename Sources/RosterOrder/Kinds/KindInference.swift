@@ -26,11 +26,13 @@ package struct KindInference: Sendable {
       let tag = values.tag(at: index)
       for place in tallies.indices where tallies[place].isOpen {
         let fits = Self.fits(bytes, tag: tag, tallies[place].kind, tallies[place].reading)
+        // A year alone may be any number, so that some value has to say more.
+        if fits, !Self.isAllDigits(bytes) { tallies[place].isCertain = true }
         if !fits { tallies[place].add(misfit: index, among: values.count) }
       }
       if !tallies.contains(where: \.isOpen) { break }
     }
-    let sure = tallies.dropLast(parted.count)
+    let sure = tallies.dropLast(parted.count).filter { $0.kind != .date(.iso) || $0.isCertain }
     var fitting = filled > 0 ? sure.first { $0.misfits.isEmpty } : nil
     // Days and months are told apart only where the whole column leaves one way to read it.
     let readings = tallies.suffix(parted.count).filter { $0.misfits.isEmpty }
@@ -50,6 +52,8 @@ package struct KindInference: Sendable {
     var reading = NumberReading.plain
     var misfits: [Int] = []
     var isOpen = true
+    /// Whether a value fits that is not made of digits alone.
+    var isCertain = false
 
     mutating func add(misfit: Int, among count: Int) {
       misfits.append(misfit)
@@ -66,7 +70,7 @@ package struct KindInference: Sendable {
       if tag == .number { return reading == .plain }
       return tag == .text && isPlainNumber(bytes) && reading.decimal(bytes) != nil
     case .date(let reading):
-      return tag == .text && !isAllDigits(bytes) && reading.date(bytes) != nil
+      return tag == .text && reading.date(bytes) != nil
     case .boolean:
       return tag == .boolean
         || (tag == .text && BooleanReading.boolean(bytes, isSure: true) != nil)

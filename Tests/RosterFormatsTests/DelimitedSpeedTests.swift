@@ -17,23 +17,25 @@ import Testing
   }
 
   @Test func oneMegabyteOfAnythingIsScannedInLinearTime() {
+    var starts = [UInt64](repeating: 0, count: 1 << 20)
     for shape in Self.shapes {
       for (name, dialect) in [("csv", scan_dialect_t.csv), ("tsv", .tsv)] {
-        for head in ["", "\"", "x"] {
+        for head in ["", "\""] {
           let bytes = filled(shape, head)
           var state = scan_records_t()
-          var starts = [UInt64](repeating: 0, count: 1 << 20)
-          let clock = ContinuousClock()
-          let took = clock.measure {
+          let took = threadTime {
             while state.position < bytes.count {
               let found = scan_records(
                 &state, bytes, UInt64(bytes.count), dialect, &starts, starts.count)
               guard found > 0 else { break }
-              var slices = [scan_slice_t](repeating: scan_slice_t(), count: found)
-              scan_column(bytes, UInt64(bytes.count), dialect, starts, found, 0, 4, &slices)
+              _ = [scan_slice_t](unsafeUninitializedCapacity: found) { slices, used in
+                scan_column(
+                  bytes, UInt64(bytes.count), dialect, starts, found, 0, 4, slices.baseAddress)
+                used = found
+              }
             }
           }
-          #expect(took < .seconds(60), "\(name) \(head)\(shape.debugDescription)")
+          #expect(took < .seconds(30), "\(name) \(head)\(shape.debugDescription)")
         }
       }
     }
@@ -42,14 +44,14 @@ import Testing
   @Test func oneMegabyteOfAnythingIsLoadedInLinearTime() throws {
     for shape in Self.shapes.prefix(12) {
       let bytes = filled(shape, "a,b\n")
-      let took = try ContinuousClock().measure {
+      let took = try threadTime {
         let storage = try load(bytes)
         _ = try storage.rowCount()
         _ = storage.columns
         _ = try storage.columnData(0)
         _ = storage.warnings
       }
-      #expect(took < .seconds(60), "\(shape.debugDescription)")
+      #expect(took < .seconds(30), "\(shape.debugDescription)")
     }
   }
 
@@ -65,19 +67,19 @@ import Testing
 
   @Test func aThousandEqualHeadersTakeLittleTime() throws {
     let header = Array(repeating: "x", count: 20_000).joined(separator: ",")
-    let took = try ContinuousClock().measure {
+    let took = try threadTime {
       let storage = try load(header + "\n1\n")
       #expect(Set(storage.columns.map(\.name)).count == 20_000)
     }
-    #expect(took < .seconds(60))
+    #expect(took < .seconds(30))
   }
 
   @Test func aRecordOfManySurplusFieldsTakesLittleTime() throws {
     let storage = try load("a,b\n1,2\n" + String(repeating: ",", count: 50_000))
     #expect(try storage.rowCount() == 2)
-    let took = ContinuousClock().measure {
+    let took = threadTime {
       for _ in 0..<100 { #expect(storage.columns.count == 50_001) }
     }
-    #expect(took < .seconds(60))
+    #expect(took < .seconds(30))
   }
 }

@@ -61,10 +61,10 @@ import Testing
     let ends = (1...count).map { $0 * key.count }
     var ranks = [UInt32](repeating: .max, count: count)
     var order = ranks
-    let took = ContinuousClock().measure {
+    let took = threadTime {
       #expect(scan_rank_keys(bytes, ends, count, &ranks, &order) == 1)
     }
-    #expect(took < .seconds(60))
+    #expect(took < .seconds(30))
   }
 
   @Test func keysWithLongEqualBeginningsStandInOrder() {

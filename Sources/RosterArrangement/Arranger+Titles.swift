@@ -35,6 +35,7 @@ extension Arranger {
     var rows: [String: [UInt32]] = [:]
     let places = try titleColumns(arrangement)
     for row in 0..<UInt32(clamping: try table.rowCount()) {
+      if row & 0xFFF == 0xFFF { try cancellation.check() }
       rows[try joined(places, row: row, separator: " "), default: []].append(row)
     }
     titles = (arrangement.title, rows)

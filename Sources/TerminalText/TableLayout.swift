@@ -63,8 +63,9 @@ package struct TableLayout: Sendable {
     let left = (hasMarks ? 3 + Self.gap : 0) + (numberWidth > 0 ? numberWidth + Self.gap : 0)
     // A date or a first name; narrower columns tell less than fewer of them.
     let least = 10
+    let total = max(4, width - left)
     fitting = ColumnFitting(
-      natural: measure.widths, total: max(4, width - left), separator: Self.gap, minimum: least)
+      natural: measure.widths, total: total, separator: Self.gap, minimum: min(least, total))
   }
 
   /// Adds one row as one line.

@@ -126,6 +126,9 @@ extension EditLineSource {
     return .line(pendingLines.removeFirst())
   }
 
+  /// Whether the next line will be returned without waiting.
+  package var hasPendingLines: Bool { !pendingLines.isEmpty }
+
   /// Forgets lines that were pasted or recalled together with one already returned.
   package func discardPendingLines() {
     pendingLines = []

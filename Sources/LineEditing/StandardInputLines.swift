@@ -40,6 +40,12 @@ package final class StandardInputLines: LineSource {
     self.isInterrupted = isInterrupted
   }
 
+  /// In milliseconds, how long an interrupt may go unseen.
+  private static let patience: Int32 = 50
+
+  /// Whether a line is there without waiting for more input.
+  package var hasLine: Bool { nextLineFeed() != nil }
+
   /// The next line's bytes without the line feed, or nil; then `stop` says why.
   package func nextLine() -> [UInt8]? {
     stop = nil
@@ -94,6 +100,12 @@ package final class StandardInputLines: LineSource {
       start = 0
     }
     while true {
+      if isInterrupted() { return .interrupted }
+      // A signal that comes just before the wait does not end it, so that each wait is short.
+      var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      // SAFETY: one local structure, and the count says one.
+      let ready = poll(&request, 1, Self.patience)
+      if ready == 0 || ready < 0 && errno == EINTR { continue }
       let count = chunk.withUnsafeMutableBytes { buffer in
         // SAFETY: the kernel writes at most the array's own bytes.
         read(descriptor, buffer.baseAddress, buffer.count)

@@ -4,6 +4,7 @@ package import RosterTable
 extension Arranger {
   /// All values of a column.
   package func data(_ place: ColumnPlace) throws -> ColumnData {
+    try cancellation.check()
     switch place {
     case .source(let index): return try table.column(index)
     case .computed(let column):

@@ -37,6 +37,7 @@ extension Arranger {
     // Whole columns: a cell at a time would split every record again.
     let columns = try titleColumns(arrangement).map { try data($0) }
     for row in 0..<UInt32(clamping: try table.rowCount()) {
+      if row & 0xFFF == 0xFFF { try cancellation.check() }
       let cells = columns.lazy.map { $0.cell(row: Int(row)) }.filter { !$0.isEmpty }
       rows[cells.map(\.text).joined(separator: " "), default: []].append(row)
     }

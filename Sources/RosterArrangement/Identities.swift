@@ -1,3 +1,4 @@
+package import RosterOrder
 package import RosterTable
 
 /// What tells a row from all others, whatever its place: its key, else its uid, else a hash of its
@@ -9,7 +10,9 @@ package struct Identities: Sendable {
   private let rows: [String: UInt32]
 
   /// O(cells) unless all rows have a key.
-  package init(table: Table, keyColumn: Int?, uidColumn: Int?) throws {
+  package init(
+    table: Table, keyColumn: Int?, uidColumn: Int?, cancellation: Cancellation = .never
+  ) throws {
     let count = try table.rowCount()
     let columns = table.columns.indices
     var keys: [String] = []
@@ -17,6 +20,7 @@ package struct Identities: Sendable {
     var seen: [String: Int] = [:]
     keys.reserveCapacity(count)
     for row in 0..<count {
+      if row & 0xFFF == 0xFFF { try cancellation.check() }
       var key: String?
       for column in [keyColumn, uidColumn].compactMap({ $0 }) where key == nil {
         let cell = try table.cell(row: row, column: column)
@@ -61,7 +65,7 @@ extension Arranger {
       keyColumn = index
     }
     let made = try Identities(
-      table: table, keyColumn: keyColumn, uidColumn: lookup.first(.uid))
+      table: table, keyColumn: keyColumn, uidColumn: lookup.first(.uid), cancellation: cancellation)
     identities = (arrangement.key, made)
     return made
   }

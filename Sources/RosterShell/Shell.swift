@@ -61,6 +61,7 @@ package final class Shell {
         report(error, lines: statementLines)
         reader.dropLine()
         lines.discardPendingLines()
+        clearInterrupt()
       }
     }
   }
@@ -75,6 +76,7 @@ package final class Shell {
 
   /// Where nothing is loaded, what to do first; else the table.
   private func greet() throws {
+    clearInterrupt()
     begin(nil)
     if let table = session.current {
       try session.show(table, places: nil, as: nil, isFirstScreen: true)
@@ -86,7 +88,6 @@ package final class Shell {
   }
 
   private func begin(_ statement: Statement?) {
-    clearInterrupt()
     let name = statement.map(name) ?? "show"
     pager?.begin(stopsEarly: name == "show")
     if let phrase = Progress.phrase(for: name) { progress?.begin(phrase) }
@@ -106,7 +107,11 @@ package final class Shell {
       isContinuing = false
       session.console.messageLines = 0
     }
-    switch lines.readLine(prompt: prompt(isContinuation: isContinuation)) {
+    let waits = !lines.hasPendingLines
+    let input = lines.readLine(prompt: prompt(isContinuation: isContinuation))
+    // Ctrl-C in a command counts for all of its line, and for lines pasted with it.
+    if waits { clearInterrupt() }
+    switch input {
     case .line(let text):
       if !isContinuation { entry = [] }
       entry.append(text)

@@ -88,7 +88,9 @@ final class Program {
     if !options.launch.files.isEmpty { progress?.begin("loading") }
     let launcher = Launcher(session: session, launch: options.launch)
     let input = StandardInputLines(descriptor: 0) { shim_is_interrupted() != 0 }
-    let nextLine: () throws -> String? = {
+    let nextLine: () throws -> String? = { [session] in
+      // Whoever feeds us may wait for an answer.
+      if !input.hasLine { try session.console.output.flush() }
       let line = input.nextLine()
       if line == nil, input.stop == .interrupted { throw Cancelled() }
       return line.map { String(decoding: $0, as: UTF8.self) }

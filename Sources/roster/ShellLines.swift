@@ -17,6 +17,7 @@ final class ShellLines: LineReading {
     }
   }
 
+  var hasPendingLines: Bool { source.hasPendingLines }
   func remember(_ entry: String) { source.remember(entry) }
   func discardPendingLines() { source.discardPendingLines() }
 }

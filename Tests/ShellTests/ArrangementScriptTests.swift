@@ -10,8 +10,8 @@ import Testing
     "by", "#", "tab\there", "ALL", "it's", "back\\slash", "2-4", "x=1",
   ]
   private static let keys = [
-    "plain", "a b", "x,y", "\"q\"", "5", "last", "@k", "#", ";", "\\", "$v", "e\u{301}", "~2", "a~2",
-    "a", "a", "\u{202E}x", "two\nlines", "\u{1F469}\u{200D}\u{1F680}", "D.2", "'", "\u{7F}",
+    "plain", "a b", "x,y", "\"q\"", "5", "last", "@k", "#", ";", "\\", "$v", "e\u{301}", "~2",
+    "a~2", "a", "a", "\u{202E}x", "two\nlines", "\u{1F469}\u{200D}\u{1F680}", "D.2", "'", "\u{7F}",
   ]
 
   /// A table whose columns and keys are as odd as CSV lets them be.

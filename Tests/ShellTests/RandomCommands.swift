@@ -21,7 +21,7 @@ struct RandomCommands {
   mutating func next() -> String {
     let kinds: [(inout Self) -> String] = [
       { $0.sort() }, { $0.sort() }, { $0.section() }, { $0.filter() }, { $0.move() }, { $0.move() },
-      { $0.move() }, { $0.rows("hide") }, { $0.rows("unhide") }, { $0.columnLists() }, { $0.kind() },
+      { $0.move() }, { $0.rows("hide") }, { $0.rows("unhide") }, { $0.chosen() }, { $0.kind() },
       { "key \($0.pick([$0.column(), "none"]))" }, { "find \($0.value())" }, { $0.reset() },
       { $0.editing() },
     ]
@@ -100,7 +100,7 @@ struct RandomCommands {
     chance(6) ? "unhide all" : "\(command) \(list())"
   }
 
-  private mutating func columnLists() -> String {
+  private mutating func chosen() -> String {
     let list = (0...(generator.next() % 3)).map { _ in column() }.joined(separator: ", ")
     return pick(["columns \(list)", "columns all", "title \(list)", "title none", "detail \(list)"])
   }

@@ -61,6 +61,7 @@ struct TableLayoutTests {
       ])
     #expect(
       lines(layout(titles, rows, width: 14), rows) == [
+        // A column of four cells would tell nothing.
         "   name",
         "   ───────",
         "1  Ann Poe",

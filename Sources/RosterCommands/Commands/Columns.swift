@@ -33,7 +33,7 @@ extension Command {
     let sources = arranger.lookup.columns.indices.map { ColumnPlace.source($0) }
     let places = sources + arranger.lookup.computed.map { ColumnPlace.computed($0) }
     for (name, place) in zip(arranger.lookup.names, places) {
-      let facts = try ColumnFacts(arranger.data(place))
+      let facts = try ColumnFacts(arranger.data(place), cancellation: session.cancellation)
       var role = "computed"
       if case .source(let index) = place {
         role = arranger.table.columns[index].role?.rawValue ?? ""
@@ -65,7 +65,7 @@ struct ColumnFacts {
   private(set) var filled = 0
   private(set) var distinct = 0
 
-  init(_ data: ColumnData) {
+  init(_ data: ColumnData, cancellation: Cancellation) throws {
     let values = data.values
     if let codes = data.codes {
       var counts = [Int](repeating: 0, count: values.count)
@@ -77,6 +77,7 @@ struct ColumnFacts {
     } else {
       var seen: Set<[UInt8]> = []
       for value in 0..<values.count where !values.isEmpty(at: value) {
+        if value & 0xFFF == 0xFFF { try cancellation.check() }
         filled += 1
         seen.insert(Array(values[value]))
       }

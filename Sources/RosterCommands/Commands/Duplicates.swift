@@ -21,6 +21,7 @@ extension Command {
     var groups: [[UInt32]: [Int]] = [:]
     var order: [[UInt32]] = []
     for place in 0..<(try view.count()) {
+      if place & 0xFFF == 0xFFF { try session.cancellation.check() }
       guard let row = try view.row(at: place) else { continue }
       let ranks = keys.map { $0.rank(ofRow: Int(row)) }
       if groups[ranks] == nil { order.append(ranks) }
@@ -33,6 +34,7 @@ extension Command {
         ? "no duplicates by \(names.joined(separator: ", ").visible)"
         : "\(found.count.counted("group")) of \(rows.counted("row"))")
     for group in found {
+      try session.cancellation.check()
       let cells = try names.map { name in
         try view.row(at: group[0]).map {
           try table.arranger.cell(table.arranger.lookup.find(name).place, row: $0).text

@@ -68,6 +68,7 @@ struct ValueTally {
     rows = try view.count()
     var places: [Cell: Int] = [:]
     for place in 0..<rows {
+      if place & 0xFFF == 0xFFF { try arranger.cancellation.check() }
       guard let row = try view.row(at: place) else { continue }
       let cell = data.cell(row: Int(row))
       guard !cell.isEmpty else { continue }
@@ -83,7 +84,9 @@ struct ValueTally {
     let key = SortKey(column: column, locale: arranger.locale.tag)
     let comparator = try arranger.definition(for: key, in: table.arrangement).make(
       OrderContext(locale: key.locale, today: arranger.today))
-    let ranks = try comparator.ranking(of: ByteStrings(counts.map(\.value))).ranks
+    let ranks = try comparator.ranking(
+      of: ByteStrings(counts.map(\.value)), cancellation: arranger.cancellation
+    ).ranks
     let order = counts.indices.sorted { ranks[$0] < ranks[$1] }
     if let first = order.first, let last = order.last {
       range = (counts[first].value, counts[last].value)

@@ -1,6 +1,7 @@
 internal import CShims
 internal import Glibc
 package import RosterFormats
+internal import RosterOrder
 internal import RosterTable
 
 /// Files written beside their place under `--atomic`, to be renamed when all went well.
@@ -110,7 +111,8 @@ extension Session {
   private func writeAll(
     to descriptor: Int32, shown path: String, _ write: (ByteOutput) throws -> Void
   ) throws {
-    let output = ByteOutput { bytes in
+    let output = ByteOutput { [cancellation] bytes in
+      try cancellation.check()
       do {
         try Console.write(bytes, to: descriptor)
       } catch is OutputClosed {

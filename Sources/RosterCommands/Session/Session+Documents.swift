@@ -34,7 +34,8 @@ extension Session {
     return Document(
       name: table.name, columns: described, rowCount: rows.count,
       sections: sections(of: view, places: places),
-      cell: { row, column in
+      cell: { [cancellation] row, column in
+        if column == 0 { try cancellation.check() }
         let cell = try arranger.cell(columns[column].place, row: rows[row])
         guard let localizer else { return cell.typed(arrangement.kinds[columns[column].name]) }
         return localizer.localized(cell, kind: kinds[columns[column].name] ?? .text)

@@ -63,10 +63,30 @@ package struct JoinedStorage: TableStorage {
     return builder.finish()
   }
 
+  package func sortTexts(_ column: Int) throws -> SortTexts? {
+    let place = places[column]
+    let texts = [
+      try place.first.flatMap { try first.sortTexts($0) },
+      try place.second.flatMap { try second.sortTexts($0) },
+    ]
+    var origins: [String] = []
+    for text in texts.compactMap({ $0 }) where !origins.contains(text.origin) {
+      origins.append(text.origin)
+    }
+    guard !origins.isEmpty else { return nil }
+    var builder = ColumnBuilder()
+    Self.append(texts[0]?.data, count: firstCount, to: &builder)
+    Self.append(texts[1]?.data, count: secondCount, to: &builder)
+    return SortTexts(data: builder.finish(), origin: origins.joined(separator: " or "))
+  }
+
   private func append(_ column: Int?, of table: Table, count: Int, to builder: inout ColumnBuilder)
     throws
   {
-    let data = try column.map { try table.column($0) }
+    Self.append(try column.map { try table.column($0) }, count: count, to: &builder)
+  }
+
+  private static func append(_ data: ColumnData?, count: Int, to builder: inout ColumnBuilder) {
     for row in 0..<count {
       if let data {
         let value = data.valueIndex(ofRow: row)

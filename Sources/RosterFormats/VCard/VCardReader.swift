@@ -17,7 +17,7 @@ package struct VCardReader: FormatReader {
 
   package func recognizes(head: [UInt8]) -> Bool {
     head.withUnsafeBytes { bytes in
-      let (encoding, mark) = TextEncoding.detect(head: bytes)
+      let (encoding, mark, _) = TextEncoding.detect(head: bytes)
       guard encoding == .utf16LittleEndian || encoding == .utf16BigEndian else {
         return Self.beginsCard(bytes.dropFirst(mark))
       }
@@ -40,7 +40,7 @@ package struct VCardReader: FormatReader {
     return try withExtendedLifetime(file.bytes) {
       let bytes = file.bytes.bytes
       let head = UnsafeRawBufferPointer(rebasing: bytes.prefix(Self.headLength))
-      let (encoding, mark) = TextEncoding.detect(head: head)
+      let (encoding, mark, _) = TextEncoding.detect(head: head)
       var text = file.bytes
       var start = mark
       if encoding == .utf16LittleEndian || encoding == .utf16BigEndian {

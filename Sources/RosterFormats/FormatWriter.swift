@@ -24,7 +24,9 @@ package struct WriteOptions: Sendable {
   }
 }
 
-/// Collects bytes and hands them on in large pieces. Not for two threads at a time.
+/// Collects bytes and hands them on in large pieces.
+///
+/// Not for two threads at a time.
 package final class ByteOutput {
   private var pending: [UInt8] = []
   private let sink: ([UInt8]) throws -> Void

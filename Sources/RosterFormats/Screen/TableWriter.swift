@@ -13,7 +13,8 @@ package struct TableWriter: FormatWriter {
 
   package func write(_ document: Document, to output: ByteOutput, options: WriteOptions) throws {
     var measure = TableLayout.Measure(
-      document.columns.map { TableLayout.Column($0.name, alignment: $0.isNumeric ? .right : .left) })
+      document.columns.map { TableLayout.Column($0.name, alignment: $0.isNumeric ? .right : .left) }
+    )
     for row in 0..<min(document.rowCount, Self.measured) {
       measure.add(try self.row(row, of: document))
     }

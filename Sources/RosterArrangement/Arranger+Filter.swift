@@ -72,7 +72,8 @@ struct ValueSearch {
   init(_ search: Condition.Search, _ text: String) throws {
     self.search = search
     wanted = FoldedText(text).bytes
-    expression = search == .matches ? try RegularExpression(text) : nil
+    // Canonically equivalent texts match alike.
+    expression = search == .matches ? try RegularExpression(Self.composed(text)) : nil
   }
 
   func holds(_ values: ByteStrings, _ index: Int) throws -> Bool {
@@ -83,8 +84,15 @@ struct ValueSearch {
     }
   }
 
+  private static func composed(_ text: String) -> String {
+    Array(text.utf8).withUnsafeBytes { String(decoding: ComposedText.compose($0), as: UTF8.self) }
+  }
+
   private func holds(_ bytes: UnsafeRawBufferPointer) throws -> Bool {
-    if let expression { return try expression.matches(bytes) }
+    if let expression {
+      if ComposedText.isComposed(bytes) { return try expression.matches(bytes) }
+      return try expression.matches(String(decoding: ComposedText.compose(bytes), as: UTF8.self))
+    }
     let text = FoldedText(bytes).bytes
     switch search {
     case .starts: return text.starts(with: wanted)

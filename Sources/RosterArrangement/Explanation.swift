@@ -30,6 +30,8 @@ package enum Explanation: Sendable, Equatable {
     case empty
     /// One of them is not of the column's kind.
     case kind
+    /// Neither is of the column's kind, so that they compare as text.
+    case misfits
     /// The comparator has no levels.
     case value
   }
@@ -115,6 +117,9 @@ extension Arranger {
     if ends.firstIndex(where: { one < $0 }) != ends.firstIndex(where: { other < $0 }) {
       return .kind
     }
+    if ["number", "date", "boolean"].contains(comparator), !fits(texts[0].text, comparator, key) {
+      return .misfits
+    }
     guard ["text", "natural", "ignorecase", "ignoreaccents"].contains(comparator) else {
       return .value
     }
@@ -124,6 +129,21 @@ extension Arranger {
     case .secondary: .accent
     case .tertiary: .caseOrVariant
     case .primary, .none: .letter
+    }
+  }
+
+  /// Whether a text is of the kind that a comparator reads.
+  private func fits(_ text: String?, _ comparator: String, _ key: SortKey) -> Bool {
+    let bytes = Array((text ?? "").utf8)
+    return bytes.withUnsafeBytes { bytes in
+      switch comparator {
+      case "number":
+        NumberReading.plain.decimal(bytes) != nil
+          || (try? LocaleIdentifier(key.locale)).flatMap { try? NumberReading(locale: $0) }?
+            .decimal(bytes) != nil
+      case "boolean": BooleanReading.boolean(bytes, isSure: false) != nil
+      default: DateReading.allCases.contains { $0.date(bytes) != nil }
+      }
     }
   }
 }

@@ -49,6 +49,10 @@ package enum CommandFault: Error, Equatable {
   case unknownColumnOfHandler(String, near: String?)
   case nothingToUndo
   case nothingToRedo
+  /// Fewer steps than asked for.
+  case fewerSteps(Int, what: String)
+  case unknownPlugin(String, near: String?)
+  case surplusArgument(String, sectioner: String)
   case notHidden(String)
   case unknownHandler(String, near: String?)
   case handlerFailed(String, title: String, reason: String)
@@ -73,6 +77,7 @@ package enum CommandFault: Error, Equatable {
   case programFailed(String, status: Int32)
   case programNotStarted(String, reason: String)
   case refusedBySafe(String)
+  case notUnderCheck(String)
   case notSectioned
   case expectation(String)
   case badCondition(String)

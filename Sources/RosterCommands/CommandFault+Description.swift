@@ -33,6 +33,11 @@ extension CommandFault: CustomStringConvertible {
       "unknown column '\(name)' in braces" + Self.suggestion(near, or: "'{{' is a brace")
     case .nothingToUndo: "there is nothing to undo"
     case .nothingToRedo: "there is nothing to redo"
+    case .fewerSteps(let count, let what): "there \(count == 1 ? "is" : "are") only \(count.counted("step")) to \(what)"
+    case .unknownPlugin(let name, let near):
+      "no plugin is named '\(name)'" + Self.suggestion(near, or: "'plugin list' lists them")
+    case .surplusArgument(let argument, let sectioner):
+      "unexpected '\(argument)'; '\(sectioner)' takes no argument"
     case .notHidden(let text): "'\(text)' is not hidden"
     case .unknownHandler(let name, let near):
       "no handler is named '\(name)'" + Self.suggestion(near, or: "'handlers' lists them")
@@ -63,6 +68,7 @@ extension CommandFault: CustomStringConvertible {
       "the program '\(command)' ended with status \(status)"
     case .programNotStarted(let command, let reason):
       "the program '\(command)' could not be started: \(reason)"
+    case .notUnderCheck(let what): "\(what) is not run under --check"
     case .refusedBySafe(let what): "\(what) is refused by --safe"
     case .notSectioned: "the table has no sections; 'section by COLUMN' makes them"
     case .expectation(let text): text

@@ -8,8 +8,14 @@ package protocol FormatReader: Sendable {
   var fileEndings: [String] { get }
   /// Whether a source that begins with `head`, at most 64 KiB, can only be of this format.
   func recognizes(head: [UInt8]) -> Bool
+  /// Whether a source of this format may hold several tables, of which one is named.
+  var holdsSeveralTables: Bool { get }
   /// Nothing of `file` is changed, and nothing else is opened.
   func read(_ file: SourceFile, options: ReadOptions) throws -> any TableStorage
+}
+
+extension FormatReader {
+  package var holdsSeveralTables: Bool { false }
 }
 
 /// What the user said of a source.

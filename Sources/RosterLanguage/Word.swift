@@ -26,6 +26,11 @@ package struct Word: Sendable, Hashable {
   /// The text in lower case when the word may be a keyword, else `nil`.
   package var keyword: String? { isQuoted ? nil : text.lowercased() }
 
+  /// The text with what stands outside the quotes, for commands that only pass it on.
+  package var wholeText: String {
+    (sigil.map { String($0.rawValue) } ?? "") + text + (suffix.map { ".\($0)" } ?? "")
+  }
+
   /// The key of a reference `@key`, else `nil`.
   package var reference: String? {
     if sigil == .at { return text }

@@ -1,7 +1,7 @@
-package import RosterTable
+internal import RosterTable
 
 /// What can go wrong with a plugin: where it is looked for, what it says, how it behaves.
-package enum PluginError: Error, Equatable, Sendable {
+package enum PluginError: ForeignFailure, Equatable, Sendable {
   // MARK: Finding
   /// Neither a path, for want of a `/`, nor a name.
   case badName(String)

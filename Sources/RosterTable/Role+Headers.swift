@@ -13,7 +13,7 @@ extension Role {
     (
       .fullName,
       [
-        "full name", "display name", "formatted name", "fn", "cn", "vollständiger name",
+        "full name", "name", "display name", "formatted name", "fn", "cn", "vollständiger name",
         "anzeigename", "nom complet", "nombre completo", "nome completo", "displayname",
       ]
     ),
@@ -29,7 +29,7 @@ extension Role {
       [
         "last name", "family name", "surname", "nachname", "familienname", "nom", "nom de famille",
         "apellido", "apellidos", "cognome", "sobrenome", "nazwisko", "фамилия", "sn", "last",
-        "achternaam", "efternamn", "efternavn", "姓", "lname", "n",
+        "achternaam", "efternamn", "efternavn", "姓", "lname",
       ]
     ),
     (.middleName, ["middle name", "additional name", "zweiter vorname", "deuxième prénom"]),

@@ -10,7 +10,7 @@ extension Command {
     "echo", usages: ["echo [TEXT…]"], summary: "print words, parted by blanks",
     arity: Parameter.unlimited, parameters: [.text]
   ) { arguments, session in
-    let text = arguments.takeRest().map(\.text).joined(separator: " ")
+    let text = arguments.takeRest().map(\.wholeText).joined(separator: " ")
     try session.console.print(text.visibleLines)
     return .done
   }
@@ -45,6 +45,9 @@ extension Command {
     "!", usages: ["!COMMAND"], summary: "run a command of the system's shell", arity: .atLeast(1)
   ) { arguments, session in
     let command = arguments.takeRest().map(\.text).joined(separator: " ")
+    guard command.contains(where: { !$0.isWhitespace }) else {
+      throw CommandError(.missing(what: "a command", after: "!"), at: arguments.command)
+    }
     guard !session.options.isSafe else {
       throw CommandError(.refusedBySafe("'!\(command)'"), at: arguments.command)
     }

@@ -56,7 +56,7 @@ extension Command {
         arrangement.search = nil
         return "no search"
       }
-      let text = arguments.takeRest().map(\.text).joined(separator: " ")
+      let text = arguments.takeRest().map(\.wholeText).joined(separator: " ")
       arrangement.search = text
       let count = try table.arranger.view(arrangement).count()
       return "\(count.counted("row")) with '\(text)'"

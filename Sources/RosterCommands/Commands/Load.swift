@@ -15,17 +15,18 @@ extension Command {
   ) { arguments, session in
     let word = try arguments.next("a path")
     var request = LoadRequest(place: word.loadPlace)
-    while let keyword = arguments.peek?.keyword, let word = arguments.next() {
-      let value = try keyword.isEmpty ? word : arguments.next("a name")
+    while let keyword = arguments.take(oneOf: ["as", "table", "named"]) {
+      let value = try arguments.next("a name")
+      guard !value.text.isEmpty else {
+        throw CommandError(.badValue(option: keyword, value: "", allowed: "a name"), at: value)
+      }
       switch keyword {
       case "as": request.format = value.text
       case "table": request.inner = value.text
-      case "named": request.name = value.text
-      default:
-        throw CommandError(
-          .unexpectedWord(word.text, expected: ["as", "table", "named"]), at: word)
+      default: request.name = value.text
       }
     }
+    try arguments.finish(expected: ["as", "table", "named"])
     let table = try at(word) { try loading { try session.makeTable(request) } }
     session.open(table)
     try session.opened?(table)

@@ -29,7 +29,7 @@ extension Command {
       try arguments.finish()
       guard let plugin = plugins.loaded.first(where: { $0.id == word.text }) else {
         throw CommandError(
-          CommandFault.unknownTopic(
+          CommandFault.unknownPlugin(
             word.text, near: nearest(to: word.text, among: plugins.loaded.map(\.id))),
           at: word.range, status: .plugin)
       }
@@ -43,7 +43,7 @@ extension Command {
   ) throws -> Outcome {
     let word = try arguments.next("a path or name")
     var options: String?
-    if arguments.take("with") { options = try arguments.next("options").text }
+    if arguments.take("with") { options = try arguments.next("the text of the options").text }
     try arguments.finish(expected: ["with"])
     guard !session.options.isSafe else {
       throw CommandError(.refusedBySafe("the plugin '\(word.text)'"), at: word)

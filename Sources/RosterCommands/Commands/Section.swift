@@ -83,6 +83,10 @@ extension Arguments {
         let name = try next("a sectioner")
         rule.sectioner = try at(name) { try session.library.sectioner(name.text).name }
         if let word = peek, !keywords.contains(word.keyword ?? "") {
+          guard rule.sectioner == "range" || rule.sectioner?.contains("/") == true else {
+            throw CommandError(
+              .surplusArgument(word.text, sectioner: rule.sectioner ?? name.text), at: word)
+          }
           rule.argument = next()?.text
         }
       case "locale": rule.locale = try locale()

@@ -46,7 +46,7 @@ extension Command {
     guard !words.isEmpty else {
       throw CommandError(.missing(what: "a value", after: "="), at: arguments.previous)
     }
-    session.variables[name.text] = words.map(\.text).joined(separator: " ")
+    session.variables[name.text] = words.map(\.wholeText).joined(separator: " ")
     return .done
   }
 

@@ -34,7 +34,13 @@ extension Command {
     var isSectioned = false
     if arguments.take("as") {
       format = try arguments.next("a format")
-      isSectioned = arguments.take("sections")
+      if let word = arguments.peek, arguments.take("sections") {
+        guard format?.text.lowercased() == "json" else {
+          throw CommandError(
+            .badValue(option: "sections", value: format?.text ?? "", allowed: "'as json'"), at: word)
+        }
+        isSectioned = true
+      }
     }
     try arguments.finish(expected: ["as"])
     try session.show(

@@ -38,6 +38,8 @@ extension Command {
       try handler.run(row, session)
     } catch let error where error is QuitRequest || error is OutputClosed {
       throw error
+    } catch let error as CommandError where error.isHandlerFailure {
+      throw error
     } catch {
       let failure = CommandFault.handlerFailed(
         handler.name, title: row.title, reason: CommandError.words(for: error))
@@ -71,12 +73,14 @@ extension Command {
     guard let first = words.first else {
       throw CommandError(.missing(what: "a command", after: arguments.previous.text))
     }
-    let template = try TapTemplate(words, table: table, session: session)
+    // A single quoted word is a line of its own, which may hold several commands.
+    let commands = words.count == 1 && first.isQuoted ? try session.commands(in: first) : [words]
+    let templates = try commands.map { try TapTemplate($0, table: table, session: session) }
     let own = name ?? table.freeHandlerName
     table.handlers.removeAll { $0.name == own }
     table.handlers.append(
       TapHandler(name: own, summary: words.map(\.rendered).joined(separator: " ")) {
-        try template.run($0, in: $1, at: first)
+        for template in templates { try template.run($0, in: $1, at: first) }
       })
     return .said("handler '\(own)' registered")
   }
@@ -101,6 +105,26 @@ extension Command {
       try session.console.print("\(handler.name.visible): \(handler.summary.visible)")
     }
     return .done
+  }
+}
+
+extension Session {
+  /// The commands in the text of a word, their variables put in.
+  fileprivate func commands(in word: Word) throws -> [[Word]] {
+    let reader = StatementReader(text: word.text)
+    var commands: [[Word]] = []
+    do {
+      while let statement = try reader.next() {
+        commands.append(
+          try statement.words.map { try $0.expanded(value).moved(to: word.range) })
+      }
+    } catch {
+      throw CommandError(error, at: word.range, status: CommandError.status(of: error))
+    }
+    guard !commands.isEmpty else {
+      throw CommandError(.missing(what: "a command", after: "tap"), at: word)
+    }
+    return commands
   }
 }
 
@@ -135,5 +159,12 @@ extension Session {
     state.arrangement.hide(shown)
     return try commit(
       state, to: table, command: command, line: "toggled \(rows.count.counted("row"))")
+  }
+}
+
+extension CommandError {
+  /// Whether a handler that was fired by another handler failed, which was said already.
+  fileprivate var isHandlerFailure: Bool {
+    if case .handlerFailed? = cause as? CommandFault { true } else { false }
   }
 }

@@ -50,7 +50,9 @@ extension Command {
           try session.restore(state, of: table)
           table.history = history
         }
-        throw CommandError(fault, at: word)
+        let what = fault == .nothingToUndo ? "undo" : "redo"
+        throw CommandError(
+          lines.isEmpty ? fault : .fewerSteps(lines.count, what: what), at: word)
       }
       lines.append(line)
     }

@@ -117,6 +117,7 @@ struct ExplanationWords {
     case .caseOrVariant: "they differ in case only"
     case .empty: "empty cells have a place of their own"
     case .kind: "what is not of the column's kind comes after what is"
+    case .misfits: "neither is of the column's kind, so that they compare as text"
     case .value: "the values differ"
     }
   }

@@ -74,8 +74,13 @@ package struct Arguments {
     throw unexpected(expected)
   }
 
+  /// The next word is none of those expected, or there is no next word.
   package func unexpected(_ expected: [String]) -> CommandError {
-    CommandError(.unexpectedWord(peek?.text ?? "", expected: expected), at: peek ?? previous)
+    guard let word = peek else {
+      return CommandError(
+        .missing(what: CommandFault.list(expected), after: previous.text), at: previous)
+    }
+    return CommandError(.unexpectedWord(word.text, expected: expected), at: word)
   }
 
   /// Puts others in the place of the next word.

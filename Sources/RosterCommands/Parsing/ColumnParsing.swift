@@ -11,7 +11,13 @@ extension OpenTable {
 extension Arguments {
   /// The columns of a list: `a, b, "c d"`; at least one.
   package mutating func columns(of table: OpenTable) throws -> [String] {
-    try items("a column").map { try table.column($0) }
+    var names: [String] = []
+    for word in try items("a column") {
+      let name = try table.column(word)
+      guard !names.contains(name) else { throw CommandError(.repeated(word.text), at: word) }
+      names.append(name)
+    }
+    return names
   }
 
   /// The words of a list with commas between them; blanks around commas are free.

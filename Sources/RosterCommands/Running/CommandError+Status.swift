@@ -15,8 +15,7 @@ extension CommandError {
     case is ReadError: .notLoaded
     case is SourceFileError: .notLoaded
     case is Cancelled: .interrupted
-    case is any PluginFailure: .plugin
-    case is BrokenLaw: .plugin
+    case is any ForeignFailure: .plugin
     default: .failed
     }
   }

@@ -115,8 +115,8 @@ extension Session {
       try cancellation.check()
       do {
         try Console.write(bytes, to: descriptor)
-      } catch is OutputClosed {
-        throw CommandFault.unwritable(path, reason: "whoever read it has gone")
+      } catch let closed as OutputClosed {
+        throw closed
       } catch {
         throw CommandFault.unwritable(path, reason: SystemError.last.text)
       }

@@ -29,6 +29,3 @@ package struct PluginSummary: Sendable {
     self.sectioners = sectioners
   }
 }
-
-/// An error of a plugin, whatever module found it: it gives the status 4.
-package protocol PluginFailure: Error {}

@@ -67,10 +67,14 @@ extension Session {
 
   private func readProgram(_ command: String, _ request: LoadRequest) throws -> Table {
     guard !options.isSafe else { throw CommandError(.refusedBySafe("the program '\(command)'")) }
+    guard !options.isCheck else { throw CommandError(.notUnderCheck("the program '\(command)'")) }
     try console.giveWay()
     let (bytes, status) = try ChildProcess.output(of: command, environment: environment)
     try cancellation.check()
-    guard status == 0 else { throw CommandError(.programFailed(command, status: status)) }
+    guard status == 0 else {
+      throw CommandError(
+        CommandFault.programFailed(command, status: status), status: .notLoaded)
+    }
     let file = SourceFile(bytes: ByteStore(bytes))
     return try table(from: file, shown: "|\(command)", path: nil, request: request)
   }
@@ -80,6 +84,9 @@ extension Session {
   ) throws -> Table {
     do {
       let reader = try reader(for: file, path: path, format: request.format)
+      if let inner = request.inner, !reader.holdsSeveralTables {
+        throw ReadError.unknownInner(inner, known: [])
+      }
       let storage = try reader.read(
         file, options: ReadOptions(path: path, inner: request.inner))
       return Table(

@@ -8,6 +8,7 @@ package import RosterTable
 package struct SQLiteReader: FormatReader {
   package let name = "sqlite"
   package let fileEndings = ["sqlite", "sqlite3", "db"]
+  package let holdsSeveralTables = true
 
   private static let magic = Array("SQLite format 3\0".utf8)
 

@@ -182,6 +182,23 @@ import Testing
     try leave(terminal)
   }
 
+  @Test func saysWhatTakesLongAndErasesIt() throws {
+    let home = try Home()
+    let terminal = try home.terminal("people.csv")
+    try terminal.send("load \"|sleep 0.8; cat people.csv\" named slow\r")
+    try terminal.expect("loading … Ctrl-C stops it")
+    try terminal.expect("loaded 'slow'")
+    try terminal.expect("slow> ")
+    let output = String(decoding: terminal.rawOutput, as: UTF8.self)
+    #expect(output.contains("Ctrl-C stops it\r\u{1B}[K"))
+    try terminal.send("load \"|sleep 30\"\r")
+    try terminal.expect("Ctrl-C stops it")
+    try terminal.send("\u{3}")
+    try terminal.expect("error: interrupted", within: 1)
+    try terminal.expect("slow> ")
+    try leave(terminal)
+  }
+
   @Test func drawsPlainlyWhereAsked() throws {
     let home = try Home()
     for environment in [["NO_COLOR": "1"], ["TERM": "dumb"]] {

@@ -141,10 +141,21 @@ let tests: [Target] = [
     swiftSettings: swift),
   .testTarget(
     name: "TerminalTextTests", dependencies: ["TerminalText"], swiftSettings: safeSwift),
-  .testTarget(name: "RosterOrderTests", dependencies: ["RosterOrder"], swiftSettings: swift),
+  .testTarget(
+    name: "RosterLanguageTests", dependencies: ["RosterLanguage"], swiftSettings: safeSwift),
+  .testTarget(
+    name: "RosterTableTests", dependencies: ["RosterTable", "CScan"], swiftSettings: swift),
+  .testTarget(
+    name: "RosterOrderTests", dependencies: ["RosterOrder", "RosterTable", "CScan"],
+    swiftSettings: swift),
+  .testTarget(
+    name: "RosterArrangementTests",
+    dependencies: ["RosterArrangement", "RosterOrder", "RosterFormats", "RosterTable"],
+    swiftSettings: swift),
   .testTarget(
     name: "RosterFormatsTests",
-    dependencies: ["RosterFormats", "RosterTable", "TerminalText", "CSQLite"], swiftSettings: swift),
+    dependencies: ["RosterFormats", "RosterTable", "TerminalText", "CScan", "CSQLite"],
+    swiftSettings: swift),
   .testTarget(
     name: "ShellTests",
     dependencies: [

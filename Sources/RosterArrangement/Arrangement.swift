@@ -101,7 +101,7 @@ package struct Move: Sendable, Hashable {
     self.anchor = anchor
   }
 
-  /// `order` after the move. O(rows).
+  /// `order` after the move: O(rows).
   package func applied(to order: [UInt32]) -> [UInt32] {
     let moved = Set(rows)
     var out: [UInt32] = []

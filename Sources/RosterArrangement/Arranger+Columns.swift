@@ -43,6 +43,9 @@ extension Arranger {
       let values = try table.column(index).values
       let inference = KindInference(values, locale: locale)
       inferred[index] = inference.kind
+      if case .date(let reading) = inference.kind, reading != .iso {
+        foundReadings.append((name, reading))
+      }
       if let spoiled = inference.spoiled {
         spoiledKinds.append(
           SpoiledKind(column: name, kind: spoiled.kind, value: values.string(at: spoiled.value)))
@@ -53,19 +56,19 @@ extension Arranger {
 
   private func computedData(_ column: ComputedColumn) throws -> ColumnData {
     switch column {
-    case .name: return try names(reading: nil, text: \.shown)
+    case .name:
+      let lookup = self.lookup
+      return try names(text: \.shown) { try lookup.first($0).map(table.column) }
     case .age: return try ages()
     }
   }
 
-  /// A text of each row's name. O(rows), the columns that it is made of split out once.
-  func names(reading: ((Role) -> Int?)?, text: KeyPath<NameParts, String>) throws -> ColumnData {
-    let lookup = self.lookup
+  /// A text of each row's name, made of the values that `column` gives for a role. O(rows).
+  func names(text: KeyPath<NameParts, String>, column: (Role) throws -> ColumnData?) throws
+    -> ColumnData
+  {
     var columns: [Role: RoleTexts] = [:]
-    for role in NameParts.roles {
-      columns[role] = try RoleTexts(
-        role, column: lookup.first(role), companion: reading?(role), in: table)
-    }
+    for role in NameParts.roles { columns[role] = try column(role).map(RoleTexts.init) }
     var builder = ColumnBuilder()
     for row in 0..<(try table.rowCount()) {
       if row & 0xFFFF == 0xFFFF { try cancellation.check() }
@@ -97,32 +100,18 @@ extension Arranger {
   }
 }
 
-/// The texts of a role in all rows: those of a companion column where it is filled.
+/// The texts of a role in all rows: of lists the first member.
 private struct RoleTexts {
-  private let column: ColumnData?
-  private let companion: ColumnData?
+  private let column: ColumnData
   private let texts: [String]
-  private let companionTexts: [String]
 
-  init(_ role: Role, column: Int?, companion: Int?, in table: Table) throws {
-    self.column = try column.map { try table.column($0) }
-    self.companion = try companion.map { try table.column($0) }
-    texts = Self.texts(self.column)
-    companionTexts = Self.texts(self.companion)
+  init(_ column: ColumnData) {
+    self.column = column
+    let values = column.values
+    texts = (0..<values.count).map { values.cell(at: $0).members.first ?? "" }
   }
 
-  func text(ofRow row: Int) -> String {
-    if let companion {
-      let text = companionTexts[companion.valueIndex(ofRow: row)]
-      if !text.isEmpty { return text }
-    }
-    return column.map { texts[$0.valueIndex(ofRow: row)] } ?? ""
-  }
-
-  private static func texts(_ column: ColumnData?) -> [String] {
-    guard let values = column?.values else { return [] }
-    return (0..<values.count).map { values.cell(at: $0).members.first ?? "" }
-  }
+  func text(ofRow row: Int) -> String { texts[column.valueIndex(ofRow: row)] }
 }
 
 /// What a contact's name is made of.

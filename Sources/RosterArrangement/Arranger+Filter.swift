@@ -115,48 +115,74 @@ struct ValueComparison {
   /// By value; an empty one only differs.
   func verdicts() throws -> [Bool] {
     let kind = try arranger.kind(column, in: arrangement)
+    // The text is ranked among all members of all values, so that one call answers for all.
+    var (members, owners) = filledMembers()
+    guard try isOfKind(kind, among: members) else {
+      throw ArrangementError.notOfKind(text, kind: kind.name, column: column)
+    }
+    var verdicts = [Bool](repeating: comparison == .unequal, count: values.count)
+    guard !text.isEmpty else {
+      // No comparator is asked about the empty text, which stands before all others.
+      for owner in owners {
+        verdicts[owner] = [.unequal, .greater, .greaterOrEqual].contains(comparison)
+      }
+      return verdicts
+    }
+    members.append(Cell(text))
     let key = SortKey(column: column, locale: arranger.locale.tag)
     let comparator = try arranger.definition(for: key, in: arrangement).make(
       arranger.context(for: key, in: arrangement))
-    // The text is ranked among all members of all values, so that one call answers for all.
-    var members: [String] = [text]
-    var owners: [Int] = [-1]
-    for index in 0..<values.count where !values.isEmpty(at: index) {
-      for member in values.cell(at: index).members {
-        members.append(member)
-        owners.append(index)
-      }
-    }
     let ranking = try comparator.ranking(
-      of: ByteStrings(members), cancellation: arranger.cancellation)
-    let wanted = ranking.ranks[0]
-    guard isOfKind(kind) else {
-      throw ArrangementError.notOfKind(text, kind: kind.name, column: column)
-    }
+      of: Self.strings(members), cancellation: arranger.cancellation)
+    let wanted = ranking.ranks[owners.count]
     func group(_ rank: UInt32) -> Int? { ranking.groupEnds.firstIndex { rank < $0 } }
     let ownGroup = group(wanted)
-    var verdicts = [Bool](repeating: comparison == .unequal, count: values.count)
-    for index in 0..<values.count where !values.isEmpty(at: index) { verdicts[index] = false }
-    for (place, owner) in owners.enumerated().dropFirst() where !verdicts[owner] {
-      let rank = ranking.ranks[place]
+    for owner in owners { verdicts[owner] = false }
+    for (owner, rank) in zip(owners, ranking.ranks) where !verdicts[owner] {
       let isComparable = kind == .text || group(rank) == ownGroup
       verdicts[owner] = isComparable ? holds(rank, wanted) : comparison == .unequal
     }
     return verdicts
   }
 
-  /// What is compared with a column of a kind has to be of that kind itself.
-  private func isOfKind(_ kind: Kind) -> Bool {
-    let bytes = Array(text.utf8)
-    return bytes.withUnsafeBytes { bytes in
-      switch kind {
-      case .text: true
-      case .number:
-        NumberReading.plain.decimal(bytes) != nil
-          || (try? NumberReading(locale: arranger.locale))?.decimal(bytes) != nil
-      case .date(let reading): reading.date(bytes) != nil
-      case .boolean: BooleanReading.boolean(bytes, isSure: false) != nil
+  /// All members of all values that are not empty, and for each the value that it is of.
+  private func filledMembers() -> (members: [Cell], owners: [Int]) {
+    var members: [Cell] = []
+    var owners: [Int] = []
+    for index in 0..<values.count where !values.isEmpty(at: index) {
+      let cell = values.cell(at: index)
+      let own = cell.tag == .list ? ListText.raw(of: cell.bytes).map { Cell(bytes: $0) } : [cell]
+      for member in own where !member.isEmpty {
+        members.append(member)
+        owners.append(index)
       }
+    }
+    return (members, owners)
+  }
+
+  private static func strings(_ cells: [Cell]) -> ByteStrings {
+    var side: [UInt8] = []
+    let slices = cells.map { cell -> Slice in
+      defer { side += cell.bytes }
+      return Slice(
+        place: Slice.sideBit | UInt64(side.count), length: UInt32(clamping: cell.bytes.count),
+        tag: cell.tag)
+    }
+    return ByteStrings(source: .empty, side: ByteStore(side), slices: slices)
+  }
+
+  /// What is compared with a column of a kind has to be of that kind itself, as the column is read.
+  private func isOfKind(_ kind: Kind, among members: [Cell]) throws -> Bool {
+    let bytes = Array(text.utf8)
+    switch kind {
+    case .text: return true
+    case .number:
+      let all = Self.strings(members + [Cell(bytes: bytes)])
+      let reading = try NumberReading.fitting(all, locale: arranger.locale)
+      return bytes.withUnsafeBytes { reading.decimal($0) != nil }
+    case .date(let reading): return bytes.withUnsafeBytes { reading.date($0) != nil }
+    case .boolean:
+      return bytes.withUnsafeBytes { BooleanReading.boolean($0, isSure: false) != nil }
     }
   }
 

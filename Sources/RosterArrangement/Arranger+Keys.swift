@@ -10,7 +10,8 @@ struct KeyColumn: Hashable {
 /// The texts that a column sorts by, and where they come from.
 package struct KeyColumnData: Sendable {
   package let data: ColumnData
-  /// The name of the column whose text is used where it is filled; `nil` for the column itself.
+  /// What the source calls the texts, or the name of the column, used where they are filled; `nil`
+  /// for the column itself.
   package let companion: String?
 }
 
@@ -40,36 +41,50 @@ extension Arranger {
   private func makeKeyColumn(_ column: String, reading: Reading) throws -> KeyColumnData {
     let lookup = self.lookup
     let place = try lookup.place(named: column)
-    if case .computed(.name) = place {
-      return try nameKeys(lookup, reading: reading)
+    var readings: [SortTexts] = []
+    switch reading {
+    case .none: break
+    case .column(let name):
+      let other = try lookup.find(name)
+      readings = [SortTexts(data: try data(other.place), origin: other.name)]
+    case .auto:
+      if case .source(let index) = place { readings = try self.readings(of: index, lookup) }
     }
-    guard let companion = try companion(of: place, reading: reading, lookup) else {
-      return KeyColumnData(data: try data(place), companion: nil)
+    guard case .computed(.name) = place else {
+      return try Self.read(try data(place), by: readings)
     }
-    let base = try data(place)
-    let other = try data(companion.place)
-    var builder = ColumnBuilder()
-    for row in 0..<base.rowCount {
-      let value = other.valueIndex(ofRow: row)
-      let source = other.values.isEmpty(at: value) ? base : other
-      let index = source.valueIndex(ofRow: row)
-      builder.append(source.values[index], tag: source.values.tag(at: index))
-    }
-    return KeyColumnData(data: builder.finish(), companion: companion.name)
+    if readings.isEmpty { return try nameKeys(lookup, reading: reading) }
+    return try Self.read(try nameKeys(lookup, reading: .none).data, by: readings)
   }
 
-  private func companion(of place: ColumnPlace, reading: Reading, _ lookup: ColumnLookup) throws
-    -> (name: String, place: ColumnPlace)?
-  {
-    switch reading {
-    case .none: return nil
-    case .column(let name): return try lookup.find(name)
-    case .auto:
-      guard case .source(let index) = place, let role = lookup.columns[index].role,
-        let companion = Self.phonetic(role).flatMap(lookup.first)
-      else { return nil }
-      return (lookup.columns[companion].name, .source(companion))
+  /// What a column of the source sorts by, the most telling first: what the source says of it, then
+  /// the column of the phonetic role.
+  private func readings(of column: Int, _ lookup: ColumnLookup) throws -> [SortTexts] {
+    var readings: [SortTexts] = []
+    if let own = try table.sortTexts(column) { readings.append(own) }
+    if let role = lookup.columns[column].role,
+      let companion = Self.phonetic(role).flatMap(lookup.first)
+    {
+      readings.append(
+        SortTexts(
+          data: try table.column(companion), origin: lookup.columns[companion].name))
     }
+    return readings
+  }
+
+  /// For each row the first of `readings` that is filled, else what `base` has. O(rows).
+  private static func read(_ base: ColumnData, by readings: [SortTexts]) throws -> KeyColumnData {
+    guard !readings.isEmpty else { return KeyColumnData(data: base, companion: nil) }
+    var builder = ColumnBuilder()
+    for row in 0..<base.rowCount {
+      let source =
+        readings.first { !$0.data.values.isEmpty(at: $0.data.valueIndex(ofRow: row)) }?.data
+        ?? base
+      let value = source.valueIndex(ofRow: row)
+      builder.append(source.values[value], tag: source.values.tag(at: value))
+    }
+    return KeyColumnData(
+      data: builder.finish(), companion: readings.map(\.origin).joined(separator: " or "))
   }
 
   private static func phonetic(_ role: Role) -> Role? {
@@ -80,12 +95,20 @@ extension Arranger {
     }
   }
 
+  /// A name is composed of the readings of its parts.
   private func nameKeys(_ lookup: ColumnLookup, reading: Reading) throws -> KeyColumnData {
-    let phonetic: ((Role) -> Int?)? =
-      reading == .none ? nil : { Self.phonetic($0).flatMap(lookup.first) }
-    let companion = phonetic?(.lastName).map { lookup.columns[$0].name }
+    var companions: [String] = []
+    let data = try names(text: \.sorted) { role in
+      guard let column = lookup.first(role) else { return nil }
+      let part = try keyColumn(lookup.columns[column].name, reading: reading)
+      if let companion = part.companion, !companions.contains(companion) {
+        companions.append(companion)
+      }
+      return part.data
+    }
     return KeyColumnData(
-      data: try names(reading: phonetic, text: \.sorted), companion: companion)
+      data: data,
+      companion: companions.isEmpty ? nil : companions.joined(separator: " or "))
   }
 
   /// The comparator that a key sorts by.
@@ -98,7 +121,9 @@ extension Arranger {
 
   func context(for key: SortKey, in arrangement: Arrangement) throws -> OrderContext {
     var context = OrderContext(locale: key.locale, today: today)
-    if case .date(let reading)? = arrangement.kinds[key.column] {
+    // Nothing is inferred for a comparator that does not read dates.
+    guard key.comparator == nil || key.comparator == "date" else { return context }
+    if case .date(let reading) = try kind(key.column, in: arrangement) {
       context.dateReading = reading.rawValue
     }
     return context

@@ -29,7 +29,10 @@ extension Arranger {
   {
     let column = try ranked(sectionKey(rule, in: arrangement), in: arrangement)
     var context = OrderContext(locale: rule.locale, today: today, argument: rule.argument)
-    if case .date(let reading)? = arrangement.kinds[rule.column] {
+    let dateSectioners = ["year", "decade", "month"]
+    if rule.sectioner.map(dateSectioners.contains) ?? true,
+      case .date(let reading) = try kind(rule.column, in: arrangement)
+    {
       context.dateReading = reading.rawValue
     }
     let sectioner = try sectioner(of: rule, in: arrangement).make(context)

@@ -28,15 +28,18 @@ extension Arranger {
       .joined(separator: separator)
   }
 
-  /// All rows, hidden ones too, whose title is `title`, in the source's order; canonically
-  /// equivalent texts are the same. O(rows) the first time.
+  /// All rows, hidden ones too, whose title is `title`, in the source's order.
+  ///
+  /// Canonically equivalent texts are the same. O(rows) the first time.
   package func rows(titled title: String, in arrangement: Arrangement) throws -> [UInt32] {
     if let known = titles, known.columns == arrangement.title { return known.rows[title] ?? [] }
     var rows: [String: [UInt32]] = [:]
-    let places = try titleColumns(arrangement)
+    // Whole columns: a cell at a time would split every record again.
+    let columns = try titleColumns(arrangement).map { try data($0) }
     for row in 0..<UInt32(clamping: try table.rowCount()) {
       if row & 0xFFF == 0xFFF { try cancellation.check() }
-      rows[try joined(places, row: row, separator: " "), default: []].append(row)
+      let cells = columns.lazy.map { $0.cell(row: Int(row)) }.filter { !$0.isEmpty }
+      rows[cells.map(\.text).joined(separator: " "), default: []].append(row)
     }
     titles = (arrangement.title, rows)
     return rows[title] ?? []

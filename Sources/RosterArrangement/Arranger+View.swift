@@ -2,8 +2,9 @@ internal import RosterOrder
 internal import RosterTable
 
 extension Arranger {
-  /// What `arrangement` shows; in edit mode with the hidden rows. Kept until another one is asked
-  /// for.
+  /// What `arrangement` shows; in edit mode with the hidden rows.
+  ///
+  /// Kept until another one is asked for.
   package func view(_ arrangement: Arrangement, isEditing: Bool = false) throws -> View {
     if let last = lastView, last.arrangement == arrangement, last.isEditing == isEditing {
       return last.view
@@ -25,15 +26,17 @@ extension Arranger {
     return try sectioned(rows, by: rule, in: arrangement)
   }
 
-  /// All rows, hidden and filtered ones too, after the steps of `arrangement`. O(rows × steps), less
-  /// what is known of its first steps.
+  /// All rows, hidden and filtered ones too, after the steps of `arrangement`.
+  ///
+  /// O(rows × steps), less what is known of its first steps.
   package func order(_ arrangement: Arrangement) throws -> [UInt32] {
     let steps = arrangement.steps
     let count = try table.rowCount()
     guard count < Int(UInt32.max) else {
       throw ArrangementError.tooManyRows(limit: Int(UInt32.max) - 1)
     }
-    let known = orders.filter { steps.starts(with: $0.steps) }.max {
+    let kinds = arrangement.kinds
+    let known = orders.filter { $0.kinds == kinds && steps.starts(with: $0.steps) }.max {
       $0.steps.count < $1.steps.count
     }
     var order = known?.order ?? (0..<UInt32(count)).map { $0 }
@@ -46,8 +49,8 @@ extension Arranger {
       }
     }
     if isReusable(arrangement), known?.steps.count != steps.count {
-      orders.removeAll { $0.steps == steps }
-      orders.append((steps, order))
+      orders.removeAll { $0.steps == steps && $0.kinds == kinds }
+      orders.append((steps, kinds, order))
       if orders.count > 4 { orders.removeFirst() }
     }
     return order
@@ -56,8 +59,8 @@ extension Arranger {
   /// Whether the same steps will give the same order again.
   private func isReusable(_ arrangement: Arrangement) -> Bool {
     arrangement.sorts.joined().allSatisfy { key in
-      guard let name = key.comparator else { return arrangement.kinds[key.column] == nil }
-      return (try? library.comparator(name))?.isPure == true && arrangement.kinds[key.column] == nil
+      guard let name = key.comparator else { return true }
+      return (try? library.comparator(name))?.isPure == true
     }
   }
 

@@ -13,16 +13,20 @@ package final class Arranger {
   package let today: String
   package var cancellation: Cancellation = .never
 
+  private var knownLookup: ColumnLookup?
   var inferred: [Int: Kind] = [:]
   var computedData: [ComputedColumn: ColumnData] = [:]
   var keyColumns: [KeyColumn: KeyColumnData] = [:]
   var ranks: [RankKey: RankedColumn] = [:]
-  var orders: [(steps: [OrderStep], order: [UInt32])] = []
+  /// The kinds that the user set decide how the steps sort.
+  var orders: [(steps: [OrderStep], kinds: [String: Kind], order: [UInt32])] = []
   var lastView: (arrangement: Arrangement, isEditing: Bool, view: View)?
   var titles: (columns: [String]?, rows: [String: [UInt32]])?
   var identities: (key: String?, table: Identities)?
   /// Kinds that one value in a thousand or fewer spoils, found but not yet told.
   package var spoiledKinds: [SpoiledKind] = []
+  /// Columns of dates that are not of ISO 8601, found but not yet told.
+  package var foundReadings: [(column: String, reading: DateReading)] = []
 
   package init(table: Table, library: OrderLibrary, locale: LocaleIdentifier, today: String) {
     self.table = table
@@ -31,7 +35,14 @@ package final class Arranger {
     self.today = today
   }
 
-  package var lookup: ColumnLookup { ColumnLookup(table.columns) }
+  package var lookup: ColumnLookup {
+    // Columns are only ever added, where longer records are met.
+    let columns = table.columns
+    if let known = knownLookup, known.columns.count == columns.count { return known }
+    let made = ColumnLookup(columns)
+    knownLookup = made
+    return made
+  }
 }
 
 /// A column that would be of a kind but for a value.

@@ -43,7 +43,7 @@ package struct View: Sendable {
     return min(try table.rowCount(), most)
   }
 
-  /// Where a row is shown, counted from 0. O(rows).
+  /// Where a row is shown, counted from 0: O(rows).
   package func place(of row: UInt32) throws -> Int? {
     guard let rows else { return try table.hasRow(Int(row)) ? Int(row) : nil }
     return rows.firstIndex(of: row)

@@ -25,7 +25,7 @@ package struct ReadOptions: Sendable {
   }
 }
 
-/// Why a source cannot be a table. The words are in `ReadError+Description.swift`.
+/// Why a source cannot be a table; the words are in `ReadError+Description.swift`.
 package enum ReadError: Error, Equatable {
   /// The text breaks the rules of its format; line and column count from 1, in bytes.
   case malformed(format: String, line: Int, column: Int, reason: String)

@@ -14,6 +14,7 @@ package struct FormatRegistry: Sendable {
     registry.register(reader: DelimitedReader.tsv)
     registry.register(reader: SQLiteReader())
     registry.register(reader: XMLReader())
+    registry.register(reader: VCardReader())
     registry.register(writer: TableWriter())
     registry.register(writer: ListWriter())
     registry.register(writer: CardWriter())

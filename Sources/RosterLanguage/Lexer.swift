@@ -2,6 +2,8 @@
 struct Lexer {
   private(set) var scanner: LineScanner
   private var isAtLineStart = true
+  /// Whether a comment was met, which goes to the end of the line.
+  private(set) var endsInComment = false
 
   init(lines: [SourceLine]) {
     scanner = LineScanner(lines: lines)
@@ -25,6 +27,7 @@ struct Lexer {
       guard let scalar = scanner.current else { break }
       if isComment(scalar) {
         scanner.skipAll()
+        endsInComment = true
         break
       }
       isAtLineStart = false
@@ -88,13 +91,8 @@ struct Lexer {
 
   private mutating func word() throws(LanguageError) -> WordTemplate {
     let start = scanner.index
-    var sigil: Word.Sigil?
-    if let scalar = scanner.current, let found = Word.Sigil(rawValue: Character(scalar)),
-      isQuote(scanner.peek(1))
-    {
-      sigil = found
-      scanner.advance()
-    }
+    let sigil = sigilBeforeQuote(at: 0)
+    if sigil != nil { scanner.advance() }
     guard let scalar = scanner.current, isQuote(scalar) else { return try bareWord(from: start) }
     let pieces = try quotedPieces(closedBy: scalar)
     let suffix = try suffixAfterQuote()
@@ -105,9 +103,20 @@ struct Lexer {
 
   private func isQuote(_ scalar: Unicode.Scalar?) -> Bool { scalar == "\"" || scalar == "'" }
 
+  private func sigilBeforeQuote(at distance: Int) -> Word.Sigil? {
+    guard isQuote(scanner.peek(distance + 1)) else { return nil }
+    return scanner.peek(distance).flatMap { Word.Sigil(rawValue: Character($0)) }
+  }
+
   private mutating func bareWord(from start: Int) throws(LanguageError) -> WordTemplate {
     var pieces = PieceCollector()
+    var hasOnlyCommas = true
     while let scalar = scanner.current, !scalar.isBlank, scalar != ";" {
+      // Blanks around commas are free: in `"a","b"` a word begins behind the comma.
+      if hasOnlyCommas, scanner.index > start, isQuote(scalar) || sigilBeforeQuote(at: 0) != nil {
+        break
+      }
+      hasOnlyCommas = hasOnlyCommas && scalar == ","
       if scalar == "$", let variable = try variable() {
         pieces.add(variable)
       } else {
@@ -181,18 +190,33 @@ extension Lexer {
         .unknownEscape(scanner.text(from: start, to: end)),
         at: scanner.range(from: start, to: end))
     }
+    let most = scalar == "x" ? 2 : 6
     var end = 3
-    while let next = scanner.peek(end), next != "}", next != "\"", !next.isBlank { end += 1 }
-    let digits = scanner.text(from: start + 3, to: start + end)
-    guard scanner.peek(end) == "}", digits.count <= (scalar == "x" ? 2 : 6),
-      let value = UInt32(digits, radix: 16), let meaning = Unicode.Scalar(value)
+    while let next = scanner.peek(end), isHexDigit(next), end < 3 + most { end += 1 }
+    let isClosed = scanner.peek(end) == "}"
+    guard isClosed, let value = UInt32(scanner.text(from: start + 3, to: start + end), radix: 16),
+      let meaning = Unicode.Scalar(value)
     else {
-      throw LanguageError(
-        .notACharacter(scanner.text(from: start, to: start + end + 1 )),
-        at: scanner.range(from: start, to: start + end))
+      throw notACharacter(from: start)
     }
     scanner.advance(by: end + 1)
     return meaning
+  }
+
+  /// The escape from `start` to its brace, or to where there can be none any more.
+  private func notACharacter(from start: Int) -> LanguageError {
+    var end = 3
+    while let next = scanner.peek(end), next != "}", next != "\"", !next.isBlank, end < 16 {
+      end += 1
+    }
+    if scanner.peek(end) == "}" { end += 1 }
+    return LanguageError(
+      .notACharacter(scanner.text(from: start, to: start + end)),
+      at: scanner.range(from: start, to: start + end))
+  }
+
+  private func isHexDigit(_ scalar: Unicode.Scalar) -> Bool {
+    ("0"..."9").contains(scalar) || ("a"..."f").contains(scalar) || ("A"..."F").contains(scalar)
   }
 
   /// The variable at a `$`; `nil` when it is an ordinary dollar sign.

@@ -4,8 +4,8 @@
 struct LineScanner {
   let lines: [SourceLine]
   private let scalars: [Unicode.Scalar]
-  /// For each scalar the index in `lines` and the offset in scalars there.
-  private let places: [(line: Int, offset: Int)]
+  /// For each scalar the index in `lines` and the column there, counted from 1.
+  private let places: [(line: Int, column: Int)]
   private(set) var index = 0
 
   /// Lines that follow one another are joined: by nothing after a `\`, which is dropped, and else
@@ -13,18 +13,18 @@ struct LineScanner {
   init(lines: [SourceLine]) {
     self.lines = lines
     var scalars: [Unicode.Scalar] = []
-    var places: [(line: Int, offset: Int)] = []
+    var places: [(line: Int, column: Int)] = []
     for (number, line) in lines.enumerated() {
       let isLast = number == lines.count - 1
-      let own = Array(line.text.unicodeScalars)
-      let isContinued = !isLast && own.last == "\\"
-      for (offset, scalar) in own.enumerated() where !(isContinued && offset == own.count - 1) {
-        scalars.append(scalar)
-        places.append((number, offset))
-      }
+      let isContinued = !isLast && line.text.utf8.last == UInt8(ascii: "\\")
+      let characters = line.text.characterOfScalar
+      let own = isContinued ? characters.dropLast() : characters[...]
+      scalars.append(contentsOf: line.text.unicodeScalars)
+      if isContinued { scalars.removeLast() }
+      places.append(contentsOf: own.lazy.map { (number, $0 + 1) })
       if !isLast, !isContinued {
         scalars.append("\n")
-        places.append((number, own.count))
+        places.append((number, (characters.last ?? -1) + 2))
       }
     }
     self.scalars = scalars
@@ -49,7 +49,8 @@ struct LineScanner {
   func text(from start: Int, to end: Int) -> String {
     // Bytes: appending to a string's scalars is quadratic.
     var bytes: [UInt8] = []
-    for scalar in scalars[start..<max(start, end)] {
+    let end = min(end, scalars.count)
+    for scalar in scalars[min(start, end)..<end] {
       if let encoded = UTF8.encode(scalar) { bytes.append(contentsOf: encoded) }
     }
     return String(decoding: bytes, as: UTF8.self)
@@ -64,10 +65,9 @@ struct LineScanner {
       return SourceRange(line: last.number, column: last.text.count + 1, length: 1)
     }
     let place = places[start]
-    let line = lines[place.line]
-    let before = line.text.unicodeScalars.prefix(place.offset)
     return SourceRange(
-      line: line.number, column: String(before).count + 1, length: text(from: start, to: end).count)
+      line: lines[place.line].number, column: place.column,
+      length: text(from: start, to: end).count)
   }
 }
 

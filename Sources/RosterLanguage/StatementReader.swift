@@ -22,7 +22,9 @@ package final class StatementReader {
     self.init(mode: .script) { _ in lines.next().map { String($0) ?? "" } }
   }
 
-  /// The next statement; `nil` at the end. After an error the rest of its line is dropped.
+  /// The next statement; `nil` at the end.
+  ///
+  /// After an error the rest of its line is dropped.
   package func next() throws -> Statement? {
     while true {
       do {
@@ -55,20 +57,25 @@ package final class StatementReader {
       text = String(decoding: text.utf8.dropLast(), as: UTF8.self)
     }
     lineNumber += 1
+    // Editors on Windows put a byte order mark before a script.
+    if lineNumber == 1, text.unicodeScalars.first == "\u{FEFF}" {
+      text = String(text.unicodeScalars.dropFirst())
+    }
     return SourceLine(number: lineNumber, text: text)
   }
 
   private func needsMore(_ lines: [SourceLine]) -> Bool {
-    let isComment = lines.first?.text.drop { $0 == " " || $0 == "\t" }.first == "#"
-    if isComment { return false }
-    if lines.last?.text.utf8.last == UInt8(ascii: "\\") { return true }
-    guard mode == .shell else { return false }
+    let isContinued = lines.last?.text.utf8.last == UInt8(ascii: "\\")
+    guard isContinued || mode == .shell else { return false }
+    let mayHaveComment = lines.contains { $0.text.utf8.contains(UInt8(ascii: "#")) }
+    guard mode == .shell || mayHaveComment else { return true }
     var trial = Lexer(lines: lines)
     do {
       while try trial.next() != nil {}
     } catch {
       if case .unclosedQuote = error.fact { return true }
     }
-    return false
+    // A comment would swallow the next line without a word.
+    return isContinued && !trial.endsInComment
   }
 }

@@ -41,13 +41,15 @@ extension Word {
   }
 
   private static func canStandBare(_ text: String) -> Bool {
-    guard let first = text.unicodeScalars.first, first != "\"", first != "'", first != "#" else {
-      return false
-    }
+    // A `#` alone begins a comment where a blank follows. Scalars, since a mark may follow a quote.
+    guard !text.isEmpty, text != "#" else { return false }
+    let start = Array(text.unicodeScalars.drop { $0 == "," }.prefix(2))
+    let isSigil = start.first.flatMap { Sigil(rawValue: Character($0)) } != nil
+    let quote = isSigil ? start.last : start.first
+    guard quote != "\"", quote != "'" else { return false }
     return !text.unicodeScalars.contains {
       $0.properties.isWhitespace || $0 == ";" || $0 == "$" || $0 == "\\" || isInvisible($0)
-    } && !text.hasPrefix("@\"") && !text.hasPrefix("@'") && !text.hasPrefix("|\"")
-      && !text.hasPrefix("|'")
+    }
   }
 
   private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {

@@ -37,28 +37,28 @@ package struct Word: Sendable, Hashable {
   /// left whole.
   package var splitAtCommas: [Word] {
     guard !isQuoted, text.utf8.contains(UInt8(ascii: ",")) else { return [self] }
+    let characters = text.characterOfScalar
+    // Where a variable was put in, the parts have no places of their own.
+    let isVerbatim = range.length == (characters.last ?? -1) + 1
     var parts: [Word] = []
-    var current = ""
-    var start = 0
-    func add(_ text: String, at offset: Int) {
+    func add(_ part: Substring.UnicodeScalarView, from start: Int) {
+      guard !part.isEmpty else { return }
+      let length = characters[start + part.count - 1] - characters[start] + 1
       let place = SourceRange(
-        line: range.line, column: range.column + offset, length: text.count)
-      parts.append(Word(text, range: place))
+        line: range.line, column: range.column + characters[start], length: length)
+      parts.append(Word(String(part), range: isVerbatim ? place : range))
     }
-    var offset = 0
-    for character in text {
-      if character.unicodeScalars.first == "," {
-        if !current.isEmpty { add(current, at: start) }
-        add(",", at: offset)
-        current = String(character.unicodeScalars.dropFirst())
-        start = offset + 1
-      } else {
-        if current.isEmpty { start = offset }
-        current.append(character)
-      }
-      offset += 1
+    let scalars = text.unicodeScalars
+    var start = scalars.startIndex
+    var startNumber = 0
+    // Scalars, not characters: a mark behind a comma or a sign before it must not hide it.
+    for (number, index) in scalars.indices.enumerated() where scalars[index] == "," {
+      add(scalars[start..<index], from: startNumber)
+      start = scalars.index(after: index)
+      add(scalars[index..<start], from: number)
+      startNumber = number + 1
     }
-    if !current.isEmpty { add(current, at: start) }
+    add(scalars[start...], from: startNumber)
     return parts
   }
 }

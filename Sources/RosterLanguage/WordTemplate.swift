@@ -12,7 +12,9 @@ package struct WordTemplate: Sendable, Hashable {
   package let suffix: String?
   package let range: SourceRange
 
-  /// The word with its variables put in; they never split it. Throws at an unknown name.
+  /// The word with its variables put in, which never split it.
+  ///
+  /// Throws at an unknown name.
   package func expanded(_ value: (String) -> String?) throws(LanguageError) -> Word {
     var text = ""
     for piece in pieces {

@@ -1,5 +1,6 @@
 /// A comparator made of a closure.
 public struct ClosureComparator: Comparator {
+  /// Forward unless set; applied by `compare`.
   public var order: SortOrder = .forward
   private let body: @Sendable (String, String) throws -> ComparisonResult
 
@@ -8,6 +9,7 @@ public struct ClosureComparator: Comparator {
     self.body = body
   }
 
+  /// How `lhs` stands to `rhs` under `order`.
   public func compare(_ lhs: String, _ rhs: String) throws -> ComparisonResult {
     let forward = try body(lhs, rhs)
     return order == .forward ? forward : forward.reversed

@@ -14,25 +14,16 @@ extension Comparator {
     forward.order = .forward
     let texts = (0..<values.count).map(values.string)
     var asked = 0
-    let order = try texts.indices.sorted { lhs, rhs in
+    func compare(_ lhs: Int, _ rhs: Int) throws -> ComparisonResult {
       asked += 1
       if asked & 0xFFF == 0 { try cancellation.check() }
-      return try forward.compare(texts[lhs], texts[rhs]) == .orderedAscending
+      return try forward.compare(texts[lhs], texts[rhs])
     }
-    var ranks = [UInt32](repeating: 0, count: texts.count)
-    var rank: UInt32 = 0
-    for (place, value) in order.enumerated() {
-      if place > 0,
-        try forward.compare(texts[order[place - 1]], texts[value]) != .orderedSame
-      {
-        rank += 1
-      }
-      ranks[value] = rank
-    }
-    let ranking = Ranking(ranks: ranks, groupEnds: texts.isEmpty ? [] : [rank + 1])
-    try OrderingLaws(order: order, ranks: ranks).check { lhs, rhs in
-      try forward.compare(texts[lhs], texts[rhs])
-    } texts: { texts[$0] }
-    return ranking
+    let order = try texts.indices.sorted { try compare($0, $1) == .orderedAscending }
+    let ranks = try denseRanks(of: order) { try compare($0, $1) == .orderedSame }
+    try OrderingLaws(ranks: ranks, text: { texts[$0] }) { pairs in
+      try pairs.map { try compare($0.lhs, $0.rhs) }
+    }.check()
+    return Ranking(ranks: ranks, groupEnds: order.last.map { [ranks[$0] + 1] } ?? [])
   }
 }

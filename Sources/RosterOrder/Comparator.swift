@@ -63,6 +63,13 @@ package struct Cancelled: Error, Equatable {
   package init() {}
 }
 
+/// There was no memory for the keys of a column.
+package struct OutOfMemory: Error, Equatable, CustomStringConvertible {
+  package init() {}
+
+  package var description: String { "there is no memory left to order the column" }
+}
+
 /// The outcome of ordering values: for each its rank, dense and counted from 0 within groups that
 /// never mix.
 ///
@@ -82,7 +89,7 @@ package struct Ranking: Sendable, Equatable {
 
   package var rankCount: UInt32 { groupEnds.last ?? 0 }
 
-  /// The ranks turned round within each group. O(values).
+  /// The ranks turned round within each group: O(values).
   package func reversed() -> Ranking {
     var turned = [UInt32](repeating: 0, count: Int(rankCount))
     var start: UInt32 = 0

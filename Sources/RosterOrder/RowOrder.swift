@@ -14,11 +14,8 @@ package struct RankedKey: Sendable {
   package let ranks: [UInt32]
   package let rankCount: UInt32
 
-  /// Places `ranking` of the filled values and the empty ones: first ascending and last descending
-  /// unless `empty` says otherwise. O(values).
-  ///
-  /// `filled` gives for each value of the column its place in the ranking, or `nil` where it is
-  /// empty.
+  /// Places the empty values among the ranked ones: first ascending and last descending unless
+  /// `empty` says otherwise.
   package init(
     column: ColumnData, ranks forward: ColumnRanks, isDescending: Bool, empty: EmptyPlacement?
   ) {
@@ -53,13 +50,14 @@ package struct ColumnRanks: Sendable {
   package init(
     column: ColumnData, comparator: any Comparator, cancellation: Cancellation = .never
   ) throws {
-    let values = column.values
+    // What sorts decides: a list whose first member is empty sorts as empty.
+    let values = column.values.sortTexts
     let filledPlaces = (0..<values.count).filter { !values.isEmpty(at: $0) }
     if filledPlaces.count == values.count {
-      filled = values.sortTexts
+      filled = values
       places = nil
     } else {
-      filled = values.subset(filledPlaces).sortTexts
+      filled = values.subset(filledPlaces)
       var places = [UInt32](repeating: .max, count: values.count)
       for (place, value) in filledPlaces.enumerated() { places[value] = UInt32(place) }
       self.places = places
@@ -80,7 +78,7 @@ package enum RowOrder {
   private static let countedAtOnce: UInt32 = 1 << 18
 
   /// `rows` in ascending order of the keys, the first key deciding first; rows that are equal in all
-  /// of them keep their order. O(keys × rows).
+  /// of them keep their order: O(keys × rows).
   package static func sorted(
     _ rows: [UInt32], by keys: [RankedKey], cancellation: Cancellation = .never
   ) throws -> [UInt32] {

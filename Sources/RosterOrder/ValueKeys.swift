@@ -18,12 +18,14 @@ struct ValueKeys {
   }
 
   /// O(n log n) in comparisons of 8 bytes, mostly.
-  func ranking() -> Ranking {
+  func ranking() throws -> Ranking {
     let count = keys.count
     var order = [UInt32](repeating: 0, count: count)
-    let ranks = [UInt32](unsafeUninitializedCapacity: count) { ranks, used in
+    let ranks = try [UInt32](unsafeUninitializedCapacity: count) { ranks, used in
       // SAFETY: all arrays hold `count` entries, and `ends` lies within `bytes`.
-      _ = scan_rank_keys(keys.bytes, keys.ends, count, ranks.baseAddress, &order)
+      guard scan_rank_keys(keys.bytes, keys.ends, count, ranks.baseAddress, &order) >= 0 else {
+        throw OutOfMemory()
+      }
       used = count
     }
     var ends: [UInt32] = []

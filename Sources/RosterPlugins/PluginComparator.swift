@@ -22,9 +22,33 @@ package struct PluginComparator: RankingComparator {
   package func rank(_ values: ByteStrings, cancellation: Cancellation) throws -> Ranking {
     let ranks = try runner.ranks(of: values, for: job, cancellation: cancellation)
     let count = try rankCount(ranks, of: values.count)
-    let check = LawCheck(ranks, of: values, by: runner, for: job, cancellation: cancellation)
-    try check.run()
+    try checkLaws(ranks, of: values, cancellation: cancellation)
     return Ranking(ranks: ranks, groupEnds: count > 0 ? [count] : [])
+  }
+
+  /// Asks the plugin again about samples of `ranks`; throws the breach of a law that this finds.
+  private func checkLaws(
+    _ ranks: [UInt32], of values: ByteStrings, cancellation: Cancellation
+  ) throws {
+    let basis: OrderingLaws.Basis =
+      !description.hasCompare ? .keys : description.hasSortKey ? .both : .comparisons
+    let laws = OrderingLaws(ranks: ranks, basis: basis, text: values.string) { pairs in
+      let answers = try runner.comparisons(
+        of: pairs, in: values, for: job, cancellation: cancellation)
+      guard answers.count == pairs.count else { throw badRanks }
+      return answers
+    }
+    do {
+      try laws.check()
+    } catch let broken as BrokenLaw {
+      throw PluginError.brokenLaw(
+        plugin: runner.description.id, comparator: description.id,
+        law: PluginError.Law(broken.law), values: broken.values)
+    }
+  }
+
+  private var description: ComparatorDescription {
+    runner.description.comparators[job.comparator]
   }
 
   /// The number of different ranks, if they are dense and one for each of `count` values.
@@ -42,7 +66,20 @@ package struct PluginComparator: RankingComparator {
 
   private var badRanks: PluginError {
     .badAnswer(
-      plugin: runner.description.id,
-      comparator: runner.description.comparators[job.comparator].id, .ranks)
+      plugin: runner.description.id, comparator: description.id, .ranks)
+  }
+}
+
+extension PluginError.Law {
+  /// A law that comparators of any origin obey.
+  fileprivate init(_ law: BrokenLaw.Law) {
+    self =
+      switch law {
+      case .reflexivity: .reflexivity
+      case .antisymmetry: .antisymmetry
+      case .transitivity: .transitivity
+      case .constancy: .constancy
+      case .keyAgreement: .keyAgreement
+      }
   }
 }

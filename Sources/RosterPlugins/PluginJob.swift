@@ -28,14 +28,3 @@ package struct PluginJob: Sendable, Equatable {
       today: Array(context.today.utf8), argument: Array((context.argument ?? "").utf8))
   }
 }
-
-/// Two values by their indices.
-package struct ValuePair: Sendable, Equatable {
-  package let lhs: Int
-  package let rhs: Int
-
-  package init(_ lhs: Int, _ rhs: Int) {
-    self.lhs = lhs
-    self.rhs = rhs
-  }
-}

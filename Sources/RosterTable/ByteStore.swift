@@ -14,7 +14,7 @@ package final class ByteStore: Sendable {
   package let count: Int
   private let origin: Origin
 
-  /// Copies `bytes`. O(n).
+  /// Copies `bytes`: O(n).
   package init(_ bytes: some Collection<UInt8>) {
     count = bytes.count
     origin = .allocated
@@ -60,7 +60,7 @@ package final class ByteStore: Sendable {
   /// A copy of the bytes from `start`, `length` of them; clamped to what there is.
   package func copy(from start: Int, length: Int) -> [UInt8] {
     let low = min(max(start, 0), count)
-    let high = min(low + max(length, 0), count)
+    let high = low + min(max(length, 0), count - low)
     return withExtendedLifetime(self) { Array(bytes[low..<high]) }
   }
 

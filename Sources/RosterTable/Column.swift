@@ -2,7 +2,9 @@
 package struct Column: Sendable, Hashable {
   /// Distinct within the table.
   package let name: String
-  /// As the source wrote it; may be blank or repeat. `nil` for a column the source has no header of.
+  /// As the source wrote it, which may be blank or repeat.
+  ///
+  /// `nil` for a column the source has no header of.
   package let header: String?
   package let role: Role?
 
@@ -17,14 +19,17 @@ package struct Column: Sendable, Hashable {
   package static func columns(headers: [String]) -> [Column] {
     var taken = Set(headers)
     var seen: Set<String> = []
+    var next: [String: Int] = [:]
     return headers.enumerated().map { index, header in
       let base = header.allSatisfy(\.isWhitespace) ? "column\(index + 1)" : header
       var name = base
-      var number = 2
+      // From where the last search of this base ended: a thousand equal headers are no hardship.
+      var number = next[base] ?? 2
       while seen.contains(name) || (name != header && taken.contains(name)) {
         name = "\(base).\(number)"
         number += 1
       }
+      next[base] = number
       seen.insert(name)
       taken.insert(name)
       return Column(name: name, header: header)

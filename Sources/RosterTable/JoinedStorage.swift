@@ -16,12 +16,19 @@ package struct JoinedStorage: TableStorage {
     secondCount = try second.rowCount()
     var columns = first.columns
     var places = first.columns.indices.map { (first: Optional($0), second: Int?.none) }
-    for (index, column) in second.columns.enumerated() {
-      let match = first.columns.firstIndex {
-        Role.folded($0.name) == Role.folded(column.name)
-      }
+    var names: [String: Int] = [:]
+    for (place, column) in first.columns.enumerated().reversed() {
+      names[Role.folded(column.name)] = place
+    }
+    // All names first, lest a column take by its role what another one is called.
+    var matches = second.columns.map { names[Role.folded($0.name)] }
+    for (index, place) in matches.enumerated() {
+      guard let place else { continue }
+      if places[place].second == nil { places[place].second = index } else { matches[index] = nil }
+    }
+    for (index, column) in second.columns.enumerated() where matches[index] == nil {
       let byRole = first.columns.firstIndex { $0.role != nil && $0.role == column.role }
-      if let place = match ?? byRole, places[place].second == nil {
+      if let place = byRole, places[place].second == nil {
         places[place].second = index
       } else {
         var name = column.name
@@ -56,10 +63,30 @@ package struct JoinedStorage: TableStorage {
     return builder.finish()
   }
 
+  package func sortTexts(_ column: Int) throws -> SortTexts? {
+    let place = places[column]
+    let texts = [
+      try place.first.flatMap { try first.sortTexts($0) },
+      try place.second.flatMap { try second.sortTexts($0) },
+    ]
+    var origins: [String] = []
+    for text in texts.compactMap({ $0 }) where !origins.contains(text.origin) {
+      origins.append(text.origin)
+    }
+    guard !origins.isEmpty else { return nil }
+    var builder = ColumnBuilder()
+    Self.append(texts[0]?.data, count: firstCount, to: &builder)
+    Self.append(texts[1]?.data, count: secondCount, to: &builder)
+    return SortTexts(data: builder.finish(), origin: origins.joined(separator: " or "))
+  }
+
   private func append(_ column: Int?, of table: Table, count: Int, to builder: inout ColumnBuilder)
     throws
   {
-    let data = try column.map { try table.column($0) }
+    Self.append(try column.map { try table.column($0) }, count: count, to: &builder)
+  }
+
+  private static func append(_ data: ColumnData?, count: Int, to builder: inout ColumnBuilder) {
     for row in 0..<count {
       if let data {
         let value = data.valueIndex(ofRow: row)

@@ -1,6 +1,8 @@
 /// The form in which a cell holds several texts: a JSON array of strings (RFC 8259, section 5).
 package enum ListText {
-  /// The array of `members`, in order. Bytes that are not valid UTF-8 pass through.
+  /// The array of `members`, in order.
+  ///
+  /// Bytes that are not valid UTF-8 pass through.
   package static func encode(_ members: [[UInt8]]) -> [UInt8] {
     var out: [UInt8] = [UInt8(ascii: "[")]
     for (index, member) in members.enumerated() {

@@ -54,7 +54,8 @@ extension Role {
     (
       .phone,
       [
-        "phone number", "telephone", "telefon", "téléphone", "teléfono", "telefono", "tel", "mobile",
+        "phone number", "telephone", "telefon", "téléphone", "teléfono", "telefono", "tel",
+        "mobile",
         "mobile phone", "cell", "phone 1 - value", "handy", "telephonenumber", "primary phone",
       ]
     ),
@@ -72,7 +73,10 @@ extension Role {
         "date de naissance", "anniversaire", "fecha de nacimiento", "data di nascita",
       ]
     ),
-    (.note, ["notes", "notiz", "notizen", "comment", "comments", "remarks", "notas", "description"]),
+    (
+      .note,
+      ["notes", "notiz", "notizen", "comment", "comments", "remarks", "notas", "description"]
+    ),
     (.categories, ["category", "labels", "groups", "group membership", "kategorien", "tags"]),
     (.uid, ["contact id", "guid", "uuid"]),
     (.url, ["website", "web page", "homepage", "webseite", "site web", "website 1 - value"]),

@@ -18,7 +18,7 @@ package struct FileStamp: Sendable, Hashable {
   /// The stamp of the file at `path`, links followed; `nil` when there is none.
   package init?(path: String) {
     var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
+    guard !path.utf8.contains(0), stat(path, &status) == 0 else { return nil }
     self.init(status)
   }
 
@@ -46,6 +46,8 @@ package struct SourceFile: Sendable {
   private static let mappedFrom: Int64 = 16 << 20
 
   package init(path: String) throws(SourceFileError) {
+    // The system would stop at a NUL and open another file.
+    guard !path.utf8.contains(0) else { throw .missing }
     let descriptor = shim_open(path, O_RDONLY | O_NOCTTY, 0)
     guard descriptor >= 0 else {
       let error = SystemError.last

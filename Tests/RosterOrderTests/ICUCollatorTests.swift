@@ -97,7 +97,7 @@ import Testing
 
   @Test(arguments: ["root", "fr-CA", "de-u-co-phonebk", "ja", "zh", "th", "ko", "da"])
   func keysCompareAsTextsDo(locale: String) throws {
-    var random = SeededGenerator(seed: 0x0527)
+    var random = SplitMix64(state: 0x0527)
     let samples = nastyTexts(using: &random)
     for numeric in [false, true] {
       let collator = try Collator(locale: LocaleIdentifier(locale), numeric: numeric)
@@ -149,7 +149,7 @@ private func key(_ text: [UInt8], _ collator: Collator) -> [UInt8] {
 }
 
 /// Bytes of every kind: ill-formed, NUL, marks out of order, contractions, digits, other scripts.
-private func nastyTexts(using random: inout SeededGenerator) -> [[UInt8]] {
+private func nastyTexts(using random: inout SplitMix64) -> [[UInt8]] {
   let pieces: [[UInt8]] = [
     Array("a".utf8), Array("A".utf8), Array("é".utf8), Array("e\u{301}".utf8), Array("ch".utf8),
     Array("Aa".utf8), Array("ß".utf8), Array("ss".utf8), Array("\u{323}\u{307}".utf8),
@@ -166,19 +166,4 @@ private func nastyTexts(using random: inout SeededGenerator) -> [[UInt8]] {
         pieces.randomElement(using: &random) ?? []
       }
     }
-}
-
-/// A repeatable source of numbers (SplitMix64).
-private struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
 }

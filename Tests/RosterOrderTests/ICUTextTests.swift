@@ -81,7 +81,7 @@ import Testing
     #expect(throws: RegularExpressionError.limit(pattern: "(a+)+$")) {
       try expression.matches(String(repeating: "a", count: 40) + "b")
     }
-    #expect(ContinuousClock.now - started < .seconds(20))
+    #expect(ContinuousClock.now - started < .seconds(60))
     #expect(try expression.matches("aaa"))
     #expect(throws: RegularExpressionError.limit(pattern: "(.|\\n)*x")) {
       try RegularExpression("(.|\\n)*x").matches(String(repeating: "a", count: 4_000_000))

@@ -85,9 +85,9 @@ private struct ClosureRunner: PluginRunner {
   }
 
   @Test func theSampleIsTheSameForTheSameSeed() {
-    var one = SeededGenerator(seed: 7)
-    var two = SeededGenerator(seed: 7)
-    var other = SeededGenerator(seed: 8)
+    var one = SplitMix64(state: 7)
+    var two = SplitMix64(state: 7)
+    var other = SplitMix64(state: 8)
     let first = (0..<8).map { _ in one.next() }
     #expect(first == (0..<8).map { _ in two.next() })
     #expect(first != (0..<8).map { _ in other.next() })

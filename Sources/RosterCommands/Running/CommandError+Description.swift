@@ -9,20 +9,9 @@ extension CommandError: CustomStringConvertible {
     switch error {
     case let error as CommandError: error.description
     case is Cancelled: "interrupted"
-    case let broken as BrokenLaw: words(for: broken)
     case let error as SystemError: error.text
     case let error as any CustomStringConvertible: error.description
     default: "\(error)"
-    }
-  }
-
-  private static func words(for broken: BrokenLaw) -> String {
-    let values = broken.values.map { "'\($0)'" }.joined(separator: " and ")
-    return switch broken.law {
-    case .antisymmetry:
-      "the comparator contradicts itself: asked both ways, \(values) give answers that do not fit"
-    case .transitivity:
-      "the comparator is not transitive: \(values) do not stand as the other values say"
     }
   }
 }

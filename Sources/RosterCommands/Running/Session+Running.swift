@@ -96,6 +96,13 @@ extension Session {
             + "'type \(column) \(spoiled.kind.name)' makes it one")
       }
       table.arranger.spoiledKinds = []
+      for (column, reading) in table.arranger.foundReadings {
+        let word = Word.quoting(column)
+        note(
+          "column '\(column)' is read as dates, \(reading.phrase); "
+            + "'type \(word) text' or 'type \(word) date …' reads it otherwise")
+      }
+      table.arranger.foundReadings = []
     }
   }
 }

@@ -104,7 +104,10 @@ extension Session {
     let head = file.bytes.copy(from: 0, length: Self.headLength)
     if let reader = formats.reader(recognizing: head) { return reader }
     if let format = ForeignFormat.name(of: head) { throw ReadError.unsupported(format) }
-    if let reader = path.flatMap(formats.reader(forPath:)), reader.name == "tsv" { return reader }
+    // These can begin with what says nothing of them.
+    if let reader = path.flatMap(formats.reader(forPath:)), ["tsv", "vcard"].contains(reader.name) {
+      return reader
+    }
     guard let fallback = formats.reader(named: "csv") else {
       throw CommandError(.unknownFormat("csv", near: nil, known: formats.readerNames))
     }
@@ -118,7 +121,6 @@ private enum ForeignFormat {
     let text = String(decoding: head.prefix(256), as: UTF8.self).drop {
       $0.isWhitespace || $0 == "\u{FEFF}"
     }
-    if text.lowercased().hasPrefix("begin:vcard") { return "vCard" }
     if text.hasPrefix("{") || text.hasPrefix("[") { return "JSON" }
     if text.hasPrefix("dn:") || text.hasPrefix("version: 1\ndn:") { return "LDIF" }
     if text.hasPrefix("bplist") || text.hasPrefix("<!DOCTYPE plist") { return "a property list" }

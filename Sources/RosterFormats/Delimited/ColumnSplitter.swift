@@ -13,7 +13,7 @@ struct ColumnSplitter {
   /// Whether values repeat is judged on this many.
   private static let trial = 1 << 16
 
-  /// The column at `index`, counted from 0, of the records at `starts`. O(bytes).
+  /// The column at `index`, counted from 0, of the records at `starts`: O(bytes).
   func column(_ index: Int, starts: [UInt64]) -> ColumnData {
     var slices = slices(index, starts: starts)
     let side = ByteStore(settle(&slices))

@@ -1,3 +1,4 @@
+internal import CScan
 package import RosterTable
 
 /// Reads CSV (RFC 4180) and its relatives, and TSV.
@@ -25,7 +26,7 @@ package struct DelimitedReader: FormatReader {
   package func read(_ file: SourceFile, options: ReadOptions) throws -> any TableStorage {
     guard file.bytes.count > 0 else { throw ReadError.empty }
     let head = UnsafeRawBufferPointer(rebasing: file.bytes.bytes.prefix(Self.headLength))
-    let (encoding, mark) = TextEncoding.detect(head: head)
+    let (encoding, mark, firstInvalid) = TextEncoding.detect(head: head)
     if encoding == .utf8 || encoding == .windows1252, BinaryContent.isLikely(head: head) {
       throw ReadError.binary
     }
@@ -39,6 +40,7 @@ package struct DelimitedReader: FormatReader {
     let textHead = UnsafeRawBufferPointer(
       rebasing: text.bytes.dropFirst(start).prefix(Self.headLength))
     guard !textHead.isEmpty else { throw ReadError.empty }
+    let notes = Self.notes(encoding, head: head, firstInvalid: firstInvalid, text: textHead)
     let sniffing = DelimiterSniffing(
       head: textHead, isWhole: textHead.count == text.count - start, forced: forcedDelimiter)
     let dialect = DelimitedDialect(
@@ -46,9 +48,39 @@ package struct DelimitedReader: FormatReader {
       hasWholeCellQuotes: sniffing.delimiter == UInt8(ascii: "\t"))
     return try withExtendedLifetime(file) {
       try DelimitedStorage(
-        original: file.bytes, text: text, markLength: mark, dialect: dialect,
-        headerStart: start + sniffing.headerStart, preambleLines: sniffing.preambleLines)
+        original: file.bytes, text: text, dialect: dialect,
+        headerStart: start + sniffing.headerStart, preambleLines: sniffing.preambleLines,
+        notes: notes)
     }
+  }
+
+  /// What the head has that a text should not have; all of it is kept.
+  private static func notes(
+    _ encoding: TextEncoding, head: UnsafeRawBufferPointer, firstInvalid: Int?,
+    text: UnsafeRawBufferPointer
+  ) -> [SourceWarning] {
+    // SAFETY: the places lie within the heads, which outlive the calls.
+    func line(of place: Int, in head: UnsafeRawBufferPointer) -> Int? {
+      head.assumingMemoryBound(to: UInt8.self).baseAddress.map {
+        Int(scan_line_number($0, UInt64(place)))
+      }
+    }
+    var notes: [SourceWarning] = []
+    if encoding == .windows1252 {
+      notes.append(SourceWarning(line: nil, text: "not valid UTF-8; read as Windows-1252"))
+    } else if encoding == .utf8, let firstInvalid {
+      notes.append(
+        SourceWarning(
+          line: line(of: firstInvalid, in: head),
+          text: "bytes that are not valid UTF-8; they are kept as they are"))
+    }
+    if let place = text.prefix(1 << 16).firstIndex(of: 0) {
+      notes.append(
+        SourceWarning(
+          line: line(of: place - text.startIndex, in: text), text: "a NUL byte; it is kept as text")
+      )
+    }
+    return notes
   }
 }
 

@@ -61,6 +61,8 @@ struct DelimitedRecords: DialectRecordSource {
 
   /// A record made of `values` in this dialect, terminated.
   func record(of values: [[UInt8]]) -> [UInt8] {
+    // A line without a byte is no record.
+    if values.count == 1, values[0].isEmpty { return encode(Array("\"\"".utf8) + headerTerminator) }
     var line: [UInt8] = []
     for (index, value) in values.enumerated() {
       if index > 0 { line.append(storage.dialect.delimiter) }

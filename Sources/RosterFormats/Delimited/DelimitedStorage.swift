@@ -17,11 +17,13 @@ final class DelimitedStorage: TableStorage {
   private let listColumns: Set<Int>
   private let notes: [SourceWarning]
   private let index: Mutex<RecordIndex>
+  /// The columns where records are longer than the header; asked for all the time.
+  private let widened = Mutex<[Column]>([])
 
-  /// `headerStart` and `markLength` count bytes, the one in `text`, the other in `original`.
+  /// `headerStart` counts bytes in `text`.
   init(
-    original: ByteStore, text: ByteStore, markLength: Int, dialect: DelimitedDialect,
-    headerStart: Int, preambleLines: Int
+    original: ByteStore, text: ByteStore, dialect: DelimitedDialect, headerStart: Int,
+    preambleLines: Int, notes: [SourceWarning]
   ) throws {
     self.original = original
     self.text = text
@@ -37,15 +39,16 @@ final class DelimitedStorage: TableStorage {
     if end < text.count { end += Self.terminatorLength(text.bytes, at: end) }
     bodyStart = end
     index = Mutex(RecordIndex(from: end, expecting: headers.count))
-    var notes: [SourceWarning] = []
+    var notes = notes
+    if let oddity = header.oddity {
+      notes += RaggedRecords(oddities: [oddity], total: 1, isComplete: true)
+        .warnings(in: text, expected: headers.count)
+    }
     if preambleLines > 0 {
       notes.append(
         SourceWarning(
           line: preambleLines + 1,
           text: "the header is on this line; the lines above it are skipped as a preamble"))
-    }
-    if dialect.encoding == .windows1252 {
-      notes.append(SourceWarning(line: nil, text: "not valid UTF-8; read as Windows-1252"))
     }
     if headers.contains(where: { $0.allSatisfy(\.isWhitespace) })
       || Set(headers).count < headers.count
@@ -62,12 +65,17 @@ final class DelimitedStorage: TableStorage {
   var columns: [Column] {
     let most = index.withLock { Int($0.mostFields) }
     guard most > headerColumns.count else { return headerColumns }
-    let surplus = (headerColumns.count..<most).map { place -> Column in
-      var name = "column\(place + 1)"
-      while headerColumns.contains(where: { $0.name == name }) { name += ".2" }
-      return Column(name: name, header: nil)
+    return widened.withLock { known in
+      if known.count == most { return known }
+      let taken = Set(headerColumns.map(\.name))
+      let surplus = (headerColumns.count..<most).map { place -> Column in
+        var name = "column\(place + 1)"
+        while taken.contains(name) { name += ".2" }
+        return Column(name: name, header: nil)
+      }
+      known = headerColumns + surplus
+      return known
     }
-    return headerColumns + surplus
   }
 
   var records: (any RecordSource)? { DelimitedRecords(storage: self) }

@@ -44,7 +44,7 @@ struct DelimiterSniffing {
     var end = start + word.count + 1
     if start == 1, end < head.count, head[end] == UInt8(ascii: "\"") { end += 1 }
     guard end < head.count, head[end] == UInt8(ascii: "\r") || head[end] == UInt8(ascii: "\n"),
-      delimiter < 0x80
+      delimiter < 0x80, !Array("\r\n\"".utf8).contains(delimiter)
     else { return nil }
     let isPair = head[end] == UInt8(ascii: "\r") && end + 1 < head.count && head[end + 1] == 10
     return (delimiter, end + (isPair ? 2 : 1))
@@ -54,7 +54,8 @@ struct DelimiterSniffing {
     var delimiter: UInt8
     var headerStart = 0
     var preambleLines = 0
-    /// Share of the records that have as many fields as the header, from 0 to 1.
+    /// Share of the records that have as many fields as the header, or as one another where that
+    /// is more than one, from 0 to 1.
     var steadiness = 0.0
     var width = 1
   }
@@ -96,7 +97,8 @@ struct DelimiterSniffing {
     candidate.headerStart = header == 0 ? 0 : records.starts[header]
     candidate.preambleLines = header == 0 ? 0 : records.lines[header] - 1
     let below = records.widths[header...]
-    let alike = below.count { $0 == candidate.width }
+    let alike = max(
+      below.count { $0 == candidate.width }, common > 1 ? below.count { $0 == common } : 0)
     candidate.steadiness = Double(alike) / Double(below.count)
     return candidate
   }
@@ -119,21 +121,24 @@ private struct HeadRecords {
     guard let bytes = head.assumingMemoryBound(to: UInt8.self).baseAddress else { return }
     var position: UInt64 = 0
     let count = UInt64(head.count)
+    var line = 1
     while widths.count < most {
       let border = position
       while position < count, bytes[Int(position)] == 10 || bytes[Int(position)] == 13 {
         position += 1
       }
       guard position < count else { break }
+      let crossed = Int(scan_line_number(bytes + Int(border), position - border)) - 1
+      line += crossed
       var end: UInt64 = 0
       let fields = scan_fields(bytes, position, count, dialect, nil, 0, &end)
       // A record that the end of the head cuts off says nothing.
       if end == count, !isWhole, !widths.isEmpty { break }
       widths.append(Int(fields))
       starts.append(Int(position))
-      lines.append(Int(scan_line_number(bytes, position)))
-      let line = scan_line_number(bytes + Int(border), position - border)
-      isSetOff.append(line > 2)
+      lines.append(line)
+      isSetOff.append(crossed > 1)
+      line += Int(scan_line_number(bytes + Int(position), end - position)) - 1
       position = end
     }
   }

@@ -6,11 +6,17 @@ struct FieldSplitter {
   let text: ByteStore
   let dialect: DelimitedDialect
 
-  /// All values of the record at `start`, and the place of its terminator.
-  func fields(at start: Int) -> (values: [[UInt8]], end: Int) {
+  /// All values of the record at `start`, the place of its terminator, and what is wrong with it.
+  func fields(at start: Int) -> (values: [[UInt8]], end: Int, oddity: scan_oddity_t?) {
     var end: UInt64 = 0
     let fields = split(at: start, most: 64, end: &end)
-    return (fields.map(value), Int(end))
+    let bad = UInt32(SCAN_STRAY | SCAN_UNCLOSED)
+    let oddity = fields.first { $0.flags & bad != 0 }.map { field in
+      scan_oddity_t(
+        record: 0, start: UInt64(start), fields: UInt32(clamping: fields.count),
+        flags: field.flags & bad, place: field.start)
+    }
+    return (fields.map(value), Int(end), oddity)
   }
 
   /// The value at `index`, counted from 0; `nil` when the record is shorter.

@@ -5,17 +5,21 @@ package enum TextEncoding: String, Sendable {
   case utf16BigEndian = "UTF-16BE"
   case windows1252 = "Windows-1252"
 
-  /// The encoding of a text that begins with `head`, and how many bytes its byte order mark takes.
+  /// The encoding of a text that begins with `head`, how many bytes its byte order mark takes, and
+  /// where the first byte stands that is not valid UTF-8, if it was looked for.
   ///
   /// By byte order mark (Unicode 15, section 23.8), else by the pattern of NUL bytes, else UTF-8
   /// where what is not ASCII is mostly valid, else Windows-1252.
-  package static func detect(head: UnsafeRawBufferPointer) -> (TextEncoding, mark: Int) {
-    if head.starts(with: [0xEF, 0xBB, 0xBF]) { return (.utf8, 3) }
-    if head.starts(with: [0xFF, 0xFE]) { return (.utf16LittleEndian, 2) }
-    if head.starts(with: [0xFE, 0xFF]) { return (.utf16BigEndian, 2) }
-    if let wide = byNULs(head) { return (wide, 0) }
+  package static func detect(head: UnsafeRawBufferPointer)
+    -> (TextEncoding, mark: Int, firstInvalid: Int?)
+  {
+    if head.starts(with: [0xFF, 0xFE]) { return (.utf16LittleEndian, 2, nil) }
+    if head.starts(with: [0xFE, 0xFF]) { return (.utf16BigEndian, 2, nil) }
+    let hasMark = head.starts(with: [0xEF, 0xBB, 0xBF])
+    if !hasMark, let wide = byNULs(head) { return (wide, 0, nil) }
     let count = UTF8Count(head)
-    return (count.invalid > count.multibyte ? .windows1252 : .utf8, 0)
+    if hasMark { return (.utf8, 3, count.firstInvalid) }
+    return (count.invalid > count.multibyte ? .windows1252 : .utf8, 0, count.firstInvalid)
   }
 
   /// UTF-16 without a mark: mostly ASCII, so that one byte of most pairs is NUL.
@@ -41,7 +45,7 @@ package struct UTF8Count {
   /// Where the first invalid byte stands.
   package private(set) var firstInvalid: Int?
 
-  /// O(n). A sequence cut off by the end does not count.
+  /// Counts in O(n); a sequence cut off by the end does not count.
   package init(_ bytes: UnsafeRawBufferPointer) {
     var index = 0
     while index < bytes.count {

@@ -28,7 +28,7 @@ package enum UTF16Bytes {
     return out
   }
 
-  /// The way back. Bytes that `decode` cannot have made become U+FFFD.
+  /// The way back, for bytes that `decode` made.
   package static func encode(_ bytes: some Collection<UInt8>, bigEndian: Bool) -> [UInt8] {
     var out: [UInt8] = []
     out.reserveCapacity(bytes.count * 2)

@@ -15,7 +15,8 @@ package enum Windows1252 {
         continue
       }
       let code = byte < 0xA0 ? high[Int(byte) - 0x80] : UInt16(byte)
-      if let scalar = Unicode.Scalar(code) { out.append(contentsOf: UTF8.encode(scalar) ?? .init()) }
+      guard let encoded = Unicode.Scalar(code).flatMap(UTF8.encode) else { continue }
+      out.append(contentsOf: encoded)
     }
   }
 

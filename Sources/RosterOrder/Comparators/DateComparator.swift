@@ -31,6 +31,8 @@ struct DateComparator: KeyedComparator {
     key += [UInt8(clamping: date.month ?? 0), UInt8(clamping: date.day ?? 0)]
     // An offset may carry the time over midnight either way.
     let seconds = UInt32(clamping: (date.seconds ?? -200_000) + 200_000)
-    for shift in [24, 16, 8, 0] as [UInt32] { key.append(UInt8(truncatingIfNeeded: seconds >> shift)) }
+    for shift in [24, 16, 8, 0] as [UInt32] {
+      key.append(UInt8(truncatingIfNeeded: seconds >> shift))
+    }
   }
 }

@@ -12,11 +12,18 @@ extension KeyedComparator {
     var keys = ValueKeys(capacity: values.count)
     try appendKeys(of: values, to: &keys, cancellation: cancellation)
     try cancellation.check()
-    return keys.ranking()
+    return try keys.ranking()
   }
 
   package func compare(_ lhs: String, _ rhs: String) throws -> ComparisonResult {
-    let ranks = try rank(ByteStrings([lhs, rhs]), cancellation: .never).ranks
+    var keys = ValueKeys(capacity: 2)
+    try appendKeys(of: ByteStrings([lhs, rhs]), to: &keys, cancellation: .never)
+    return try comparison(of: keys)
+  }
+
+  /// How the first of two keys stands to the second under `order`.
+  func comparison(of keys: ValueKeys) throws -> ComparisonResult {
+    let ranks = try keys.ranking().ranks
     let forward: ComparisonResult =
       ranks[0] == ranks[1]
       ? .orderedSame : ranks[0] < ranks[1] ? .orderedAscending : .orderedDescending

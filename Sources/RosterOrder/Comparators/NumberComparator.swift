@@ -10,10 +10,28 @@ struct NumberComparator: KeyedComparator {
     throws
   {
     let reading = try NumberReading.fitting(values, locale: locale)
+    try append(values, to: &keys, cancellation: cancellation) { reading.decimal($0) }
+  }
+
+  /// Two texts say little of how their column writes numbers: each is read as the locale has it, else
+  /// plainly, lest three texts go in a circle.
+  func compare(_ lhs: String, _ rhs: String) throws -> ComparisonResult {
+    let local = try NumberReading(locale: locale)
+    var keys = ValueKeys(capacity: 2)
+    try append(ByteStrings([lhs, rhs]), to: &keys, cancellation: .never) {
+      local.decimal($0) ?? NumberReading.plain.decimal($0)
+    }
+    return try comparison(of: keys)
+  }
+
+  private func append(
+    _ values: ByteStrings, to keys: inout ValueKeys, cancellation: Cancellation,
+    decimal: (UnsafeRawBufferPointer) -> Decimal?
+  ) throws {
     let collator = try Collator(locale: locale)
     for index in 0..<values.count {
       if index & 0xFFFF == 0xFFFF { try cancellation.check() }
-      if let decimal = reading.decimal(values[index]) {
+      if let decimal = decimal(values[index]) {
         keys.append(group: KeyGroup.fits) { decimal.appendKey(to: &$0) }
       } else {
         keys.append(group: KeyGroup.misfits) {

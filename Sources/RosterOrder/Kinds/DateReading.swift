@@ -43,8 +43,9 @@ package enum DateReading: String, Sendable, CaseIterable {
     }
     if cursor.skip(Array("--".utf8)) {
       guard let month = cursor.number(digits: 2) else { return nil }
-      _ = cursor.skip([0x2D])
-      return CalendarDate(month: month, day: cursor.number(digits: 2))
+      let needsDay = cursor.skip([0x2D])
+      let day = cursor.number(digits: 2)
+      return needsDay && day == nil ? nil : CalendarDate(month: month, day: day)
     }
     guard let year = cursor.number(digits: 4) else { return nil }
     var date = CalendarDate(year: year)
@@ -59,23 +60,18 @@ package enum DateReading: String, Sendable, CaseIterable {
         date.day = day
       }
     }
-    if date.day != nil, cursor.skip([0x54]) || cursor.skip([0x20]) {
+    if date.day != nil, cursor.skip([0x54]) || cursor.skipBlankBeforeDigit() {
       guard let seconds = time(&cursor) else { return nil }
       date.seconds = seconds
     }
     return date
   }
 
-  /// `hh:mm`, `hh:mm:ss` or `hhmmss`, a fraction, and `Z` or an offset; in seconds UTC.
+  /// `hh`, `hh:mm`, `hh:mm:ss` or `hhmmss`, a fraction, and `Z` or an offset; in seconds UTC.
   private static func time(_ cursor: inout ByteCursor) -> Int? {
     guard let hour = cursor.number(digits: 2), hour < 25 else { return nil }
-    _ = cursor.skip([0x3A])
-    guard let minute = cursor.number(digits: 2), minute < 60 else { return nil }
-    var second = 0
-    if cursor.skip([0x3A]) || cursor.digitRun == 2 {
-      guard let found = cursor.number(digits: 2), found < 61 else { return nil }
-      second = found
-    }
+    guard let minute = part(&cursor), minute < 60 else { return nil }
+    guard let second = part(&cursor), second < 61 else { return nil }
     if cursor.skip([0x2E]) || cursor.skip([0x2C]) {
       var fraction: [UInt8] = []
       cursor.takeDigits(into: &fraction)
@@ -85,11 +81,16 @@ package enum DateReading: String, Sendable, CaseIterable {
     if cursor.skip([0x5A]) { return seconds }
     let isWest = cursor.skip([0x2D])
     guard isWest || cursor.skip([0x2B]) else { return seconds }
-    guard let hours = cursor.number(digits: 2) else { return nil }
-    _ = cursor.skip([0x3A])
-    let minutes = cursor.number(digits: 2) ?? 0
+    guard let hours = cursor.number(digits: 2), hours < 24 else { return nil }
+    guard let minutes = part(&cursor), minutes < 60 else { return nil }
     seconds += (hours * 3600 + minutes * 60) * (isWest ? 1 : -1)
     return seconds
+  }
+
+  /// Two more digits of a time, with or without a colon; 0 where it ends, `nil` where it is wrong.
+  private static func part(_ cursor: inout ByteCursor) -> Int? {
+    guard cursor.skip([0x3A]) || cursor.digitRun > 0 else { return 0 }
+    return cursor.number(digits: 2)
   }
 }
 
@@ -128,5 +129,17 @@ package struct CalendarDate: Sendable, Equatable {
     guard let month, let otherMonth = other.month else { return nil }
     let isBefore = (otherMonth, other.day ?? 1) < (month, day ?? 1)
     return otherYear - year - (isBefore ? 1 : 0)
+  }
+}
+
+extension DateReading {
+  /// As people say it.
+  package var phrase: String {
+    switch self {
+    case .iso: "year, month, day"
+    case .dmy: "day, month, year"
+    case .mdy: "month, day, year"
+    case .ymd: "year, month, day"
+    }
   }
 }

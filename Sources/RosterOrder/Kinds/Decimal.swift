@@ -39,7 +39,19 @@ package struct Decimal: Sendable, Equatable {
 
   /// The greatest whole number that is not above this one; clamped to what an `Int` holds.
   package var floor: Int {
-    let rounded = double.rounded(.down)
-    return Int(exactly: rounded) ?? (rounded < 0 ? .min : .max)
+    let extreme = isNegative ? Int.min : Int.max
+    guard exponent <= 19 else { return extreme }
+    let whole = max(exponent, 0)
+    // Negative all along, since the least `Int` has no positive twin.
+    var value = 0
+    for place in 0..<whole {
+      let (shifted, isOver) = value.multipliedReportingOverflow(by: 10)
+      let digit = place < digits.count ? Int(digits[place]) : 0
+      let (next, isUnder) = shifted.subtractingReportingOverflow(digit)
+      if isOver || isUnder { return extreme }
+      value = next
+    }
+    guard isNegative else { return value == .min ? .max : -value }
+    return digits.count > whole && value > .min ? value - 1 : value
   }
 }

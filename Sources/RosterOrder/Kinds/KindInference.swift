@@ -11,25 +11,35 @@ package struct KindInference: Sendable {
 
   /// Looks at distinct values until one rules every kind out: O(1) for a column of text.
   package init(_ values: ByteStrings, locale: LocaleIdentifier) {
-    var tallies: [Tally] = [
-      Tally(kind: .number), Tally(kind: .date(.iso)), Tally(kind: .boolean),
-    ]
-    let readings = [try? NumberReading(locale: locale), NumberReading.plain].compactMap { $0 }
+    // One reading for all: a column that writes some numbers this way and some that way is text.
+    var tallies = [Tally(kind: .number, reading: .plain)]
+    if let local = try? NumberReading(locale: locale), local != .plain {
+      tallies.insert(Tally(kind: .number, reading: local), at: 0)
+    }
+    tallies += [Tally(kind: .date(.iso)), Tally(kind: .boolean)]
+    let parted = [DateReading.dmy, .mdy, .ymd].map { Tally(kind: .date($0)) }
+    tallies += parted
     var filled = 0
     for index in 0..<values.count where !values.isEmpty(at: index) {
       filled += 1
       let bytes = values[index]
       let tag = values.tag(at: index)
       for place in tallies.indices where tallies[place].isOpen {
-        let fits = Self.fits(bytes, tag: tag, tallies[place].kind, readings: readings)
+        let fits = Self.fits(bytes, tag: tag, tallies[place].kind, tallies[place].reading)
+        // A year alone may be any number, so that some value has to say more.
+        if fits, !Self.isAllDigits(bytes) { tallies[place].isCertain = true }
         if !fits { tallies[place].add(misfit: index, among: values.count) }
       }
       if !tallies.contains(where: \.isOpen) { break }
     }
-    let fitting = filled > 0 ? tallies.first { $0.misfits.isEmpty } : nil
+    let sure = tallies.dropLast(parted.count).filter { $0.kind != .date(.iso) || $0.isCertain }
+    var fitting = filled > 0 ? sure.first { $0.misfits.isEmpty } : nil
+    // Days and months are told apart only where the whole column leaves one way to read it.
+    let readings = tallies.suffix(parted.count).filter { $0.misfits.isEmpty }
+    if fitting == nil, filled > 0, readings.count == 1 { fitting = readings[0] }
     kind = fitting?.kind ?? .text
     if fitting == nil, filled >= 1000,
-      let near = tallies.first(where: { $0.isOpen && $0.misfits.count * 1000 <= filled })
+      let near = sure.first(where: { $0.isOpen && $0.misfits.count * 1000 <= filled })
     {
       spoiled = (near.kind, near.misfits[0])
     } else {
@@ -39,8 +49,11 @@ package struct KindInference: Sendable {
 
   private struct Tally {
     let kind: Kind
+    var reading = NumberReading.plain
     var misfits: [Int] = []
     var isOpen = true
+    /// Whether a value fits that is not made of digits alone.
+    var isCertain = false
 
     mutating func add(misfit: Int, among count: Int) {
       misfits.append(misfit)
@@ -49,15 +62,15 @@ package struct KindInference: Sendable {
   }
 
   private static func fits(
-    _ bytes: UnsafeRawBufferPointer, tag: Cell.Tag, _ kind: Kind, readings: [NumberReading]
+    _ bytes: UnsafeRawBufferPointer, tag: Cell.Tag, _ kind: Kind, _ reading: NumberReading
   ) -> Bool {
     switch kind {
     case .number:
-      if tag == .number { return true }
-      return tag == .text && isPlainNumber(bytes)
-        && readings.contains { $0.decimal(bytes) != nil }
+      // The source's own numbers are written plainly.
+      if tag == .number { return reading == .plain }
+      return tag == .text && isPlainNumber(bytes) && reading.decimal(bytes) != nil
     case .date(let reading):
-      return tag == .text && !isAllDigits(bytes) && reading.date(bytes) != nil
+      return tag == .text && reading.date(bytes) != nil
     case .boolean:
       return tag == .boolean
         || (tag == .text && BooleanReading.boolean(bytes, isSure: true) != nil)
@@ -69,14 +82,15 @@ package struct KindInference: Sendable {
   /// Leading zeros, a leading `+` and many digits make a text: phone numbers and identifiers.
   private static func isPlainNumber(_ bytes: UnsafeRawBufferPointer) -> Bool {
     let digits = bytes.filter { (0x30...0x39).contains($0) }
-    guard let first = digits.first, bytes.first != 0x2B else { return false }
+    let start = bytes.first { $0 != 0x20 && $0 != 0x09 }
+    guard let first = digits.first, start != 0x2B else { return false }
     guard let end = bytes.last, (0x30...0x39).contains(end) else { return false }
     var significant = digits.drop { $0 == 0x30 }
     while significant.last == 0x30 { significant.removeLast() }
     guard significant.count <= mostDigits, digits.count <= 2 * mostDigits else { return false }
     guard first == 0x30, digits.count > 1 else { return true }
-    let start = bytes.firstIndex(of: 0x30) ?? 0
-    return start + 1 < bytes.count && !(0x30...0x39).contains(bytes[start + 1])
+    let zero = bytes.firstIndex(of: 0x30) ?? 0
+    return zero + 1 < bytes.count && !(0x30...0x39).contains(bytes[zero + 1])
   }
 
   private static func isAllDigits(_ bytes: UnsafeRawBufferPointer) -> Bool {

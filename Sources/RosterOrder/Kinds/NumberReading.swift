@@ -14,8 +14,9 @@ package struct NumberReading: Sendable, Equatable {
     self.grouping = grouping.map { Array($0.utf8) }
   }
 
-  /// As the locale writes numbers. A locale that parts groups by one kind of blank or apostrophe is
-  /// also read with the others.
+  /// As the locale writes numbers.
+  ///
+  /// A locale that parts groups by one kind of blank or apostrophe is also read with the others.
   package init(locale: LocaleIdentifier) throws {
     let symbols = try NumberSymbols(locale: locale)
     let blanks = [" ", "\u{A0}", "\u{202F}", "\u{2009}"]
@@ -26,7 +27,8 @@ package struct NumberReading: Sendable, Equatable {
     self.init(decimal: symbols.decimal, grouping: grouping)
   }
 
-  /// The reading for a whole column: the locale's, unless the plain one reads more of its values.
+  /// The reading for a whole column: the locale's, unless the plain one reads more of its values or
+  /// the source gave numbers of its own, which are written plainly.
   package static func fitting(_ values: ByteStrings, locale: LocaleIdentifier) throws
     -> NumberReading
   {
@@ -34,6 +36,7 @@ package struct NumberReading: Sendable, Equatable {
     guard local != plain else { return plain }
     var balance = 0
     for index in 0..<values.count {
+      if values.tag(at: index) == .number { return plain }
       let isLocal = local.decimal(values[index]) != nil
       let isPlain = plain.decimal(values[index]) != nil
       balance += (isLocal ? 1 : 0) - (isPlain ? 1 : 0)
@@ -80,18 +83,15 @@ package struct NumberReading: Sendable, Equatable {
       return first
     }
     guard (1...3).contains(first) else { return nil }
-    var last = first
-    var hasShortGroup = false
-    while cursor.isAt(separator) {
-      if last == 2, digits.count > first { hasShortGroup = true }
-      _ = cursor.skip(separator)
+    var groups: [Int] = []
+    while cursor.skip(separator) {
       let before = digits.count
       cursor.takeDigits(into: &digits)
-      last = digits.count - before
-      guard last == 3 || last == 2 else { return nil }
+      groups.append(digits.count - before)
     }
-    guard last == 3, !hasShortGroup || first <= 2 else { return nil }
-    return digits.count
+    guard groups.last == 3 else { return nil }
+    let isIndian = first <= 2 && groups.dropLast().allSatisfy { $0 == 2 }
+    return isIndian || groups.allSatisfy { $0 == 3 } ? digits.count : nil
   }
 }
 
@@ -119,6 +119,15 @@ struct ByteCursor {
 
   mutating func skipBlanks() {
     while let byte = current, byte == 0x20 || byte == 0x09 { place += 1 }
+  }
+
+  /// Skips one blank where a digit follows it.
+  mutating func skipBlankBeforeDigit() -> Bool {
+    guard current == 0x20, place + 1 < bytes.count, (0x30...0x39).contains(bytes[place + 1]) else {
+      return false
+    }
+    place += 1
+    return true
   }
 
   /// Appends the values of the ASCII digits from here on.

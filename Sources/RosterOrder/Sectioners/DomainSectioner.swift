@@ -5,9 +5,10 @@ struct DomainSectioner: Sectioner {
   func sections(of values: ByteStrings, ranking: Ranking) -> Sectioning {
     var collector = LabelCollector<String>()
     for index in 0..<values.count {
-      let text = values.string(at: index)
+      // Scalars: a mark behind the sign must not hide it.
+      let text = values.string(at: index).unicodeScalars
       if let at = text.lastIndex(of: "@"), text.index(after: at) < text.endIndex {
-        let domain = text[text.index(after: at)...].lowercased()
+        let domain = String(text[text.index(after: at)...]).lowercased()
         collector.append(domain, at: "0" + domain)
       } else {
         collector.append(Sectioning.emptyLabel, at: "1")

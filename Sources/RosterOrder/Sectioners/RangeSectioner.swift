@@ -17,7 +17,9 @@ struct RangeSectioner: Sectioner {
         continue
       }
       let remainder = number % width
-      let start = number - (remainder < 0 ? remainder + width : remainder)
+      let (below, isUnder) = number.subtractingReportingOverflow(
+        remainder < 0 ? remainder + width : remainder)
+      let start = isUnder ? Int.min : below
       let (last, isOver) = start.addingReportingOverflow(width - 1)
       let end = isOver ? Int.max : last
       collector.append(width == 1 ? "\(start)" : "\(start)–\(end)", at: start)

@@ -1,5 +1,17 @@
+/// Two values by their indices.
+package struct ValuePair: Sendable, Equatable {
+  package let lhs: Int
+  package let rhs: Int
+
+  package init(_ lhs: Int, _ rhs: Int) {
+    self.lhs = lhs
+    self.rhs = rhs
+  }
+}
+
 /// Ranks from values in order; `areEqual` tells whether neighbours share one.
-func denseRanks(of sorted: [Int], areEqual: (Int, Int) throws -> Bool) rethrows -> [UInt32] {
+package func denseRanks(of sorted: [Int], areEqual: (Int, Int) throws -> Bool) rethrows -> [UInt32]
+{
   var ranks = [UInt32](repeating: 0, count: sorted.count)
   var rank: UInt32 = 0
   for place in sorted.indices.dropFirst() {

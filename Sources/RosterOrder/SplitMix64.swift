@@ -1,9 +1,9 @@
-/// Numbers that look random and are the same for the same seed (SplitMix64).
-package struct SeededGenerator: RandomNumberGenerator, Sendable {
+/// Numbers that look random and are the same for the same seed.
+package struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  package init(seed: UInt64) {
-    state = seed
+  package init(state: UInt64) {
+    self.state = state
   }
 
   package mutating func next() -> UInt64 {

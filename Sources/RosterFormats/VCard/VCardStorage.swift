@@ -1,0 +1,109 @@
+internal import RosterTable
+
+/// A file of cards as a table: the values stand in the file or beside it, a column is spread over all
+/// rows when it is asked for.
+struct VCardStorage: TableStorage {
+  /// A column that has a value in some row.
+  struct Values: Sendable {
+    let cells: SparseCells
+    let sortTexts: SparseCells
+    let origins: VCardColumn.Origins
+  }
+
+  let columns: [Column]
+  private let values: [Values]
+  private let side: ByteStore
+  private let cards: VCardRecords
+  let warnings: [SourceWarning]
+
+  /// Whether values repeat is judged on this many.
+  private static let trial = 1 << 16
+
+  init(
+    columns: [VCardColumn], side: ByteStore, cards: VCardRecords, warnings: [SourceWarning]
+  ) throws(ReadError) {
+    let used = Self.used(columns)
+    // A column may be spread over all rows: of few bytes there can be no more cells than these.
+    let most = 1 << 20 + 16 * min(cards.text.count, 1 << 44)
+    guard used.count <= most / max(cards.starts.count, 1) else {
+      throw .overLimit(what: "cells", limit: most)
+    }
+    var taken = Set(used.compactMap(\.role).map { Role.folded($0.rawValue) } + ["name", "age"])
+    self.columns = used.map { column in
+      guard column.role == nil else {
+        return Column(name: column.name, header: nil, role: column.role)
+      }
+      var name = column.name
+      var number = 2
+      while !taken.insert(Role.folded(name)).inserted {
+        name = "\(column.name).\(number)"
+        number += 1
+      }
+      return Column(name: name, header: nil)
+    }
+    values = used.map {
+      Values(cells: $0.cells, sortTexts: $0.sortTexts, origins: $0.origins)
+    }
+    self.side = side
+    self.cards = cards
+    self.warnings = warnings
+  }
+
+  /// Those that some card has a value for.
+  private static func used(_ columns: [VCardColumn]) -> [VCardColumn] {
+    columns.filter { !$0.cells.isEmpty }
+  }
+
+  var records: (any RecordSource)? { cards }
+  var isDamaged: Bool { cards.original.isDamaged || cards.text.isDamaged }
+
+  func rowCount() -> Int { cards.starts.count }
+  func hasRow(_ row: Int) -> Bool { row < cards.starts.count }
+
+  func cell(row: Int, column: Int) -> Cell {
+    guard let slice = values[column].cells.slice(ofRow: row) else { return .missing }
+    return ByteStrings(source: cards.text, side: side, slices: [slice]).cell(at: 0)
+  }
+
+  func columnData(_ column: Int) -> ColumnData { data(of: values[column].cells) }
+
+  func sortTexts(_ column: Int) -> SortTexts? {
+    let sortTexts = values[column].sortTexts
+    guard !sortTexts.isEmpty else { return nil }
+    return SortTexts(data: data(of: sortTexts), origin: values[column].origins.words)
+  }
+
+  /// A value for each row. O(rows).
+  private func data(of cells: SparseCells) -> ColumnData {
+    let slices = cells.spread(over: cards.starts.count)
+    let coded = Self.encode(slices, source: cards.text, side: side)
+    return ColumnData(
+      values: ByteStrings(source: cards.text, side: side, slices: coded?.distinct ?? slices),
+      codes: coded?.codes)
+  }
+
+  /// Codes and distinct values; `nil` where the values hardly repeat.
+  static func encode(_ slices: [Slice], source: ByteStore, side: ByteStore) -> (
+    codes: [UInt32], distinct: [Slice]
+  )? {
+    guard let dictionary = SliceDictionary() else { return nil }
+    var codes = [UInt32](repeating: 0, count: slices.count)
+    var start = 0
+    while start < slices.count {
+      let end = min(start + trial, slices.count)
+      let isEncoded = slices.withUnsafeBufferPointer { slices in
+        codes.withUnsafeMutableBufferPointer { codes in
+          // SAFETY: the stores outlive the call, every slice lies in one of them, and both buffers
+          // have `slices.count` entries.
+          dictionary.encode(
+            UnsafeBufferPointer(rebasing: slices[start..<end]), source: source.bytes,
+            side: side.bytes, into: UnsafeMutableBufferPointer(rebasing: codes[start..<end]))
+        }
+      }
+      guard isEncoded else { return nil }
+      start = end
+      if end >= trial, dictionary.count * 10 > end * 7 { return nil }
+    }
+    return (codes, dictionary.slices)
+  }
+}

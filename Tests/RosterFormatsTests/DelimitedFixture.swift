@@ -1,0 +1,185 @@
+import CScan
+import RosterTable
+
+@testable import RosterFormats
+
+extension scan_dialect_t {
+  static let csv = scan_dialect_t(
+    delimiter: UInt8(ascii: ","), quote: UInt8(ascii: "\""), whole_cell_quotes: 0)
+  static let tsv = scan_dialect_t(
+    delimiter: UInt8(ascii: ","), quote: UInt8(ascii: "\""), whole_cell_quotes: 1)
+  static let plain = scan_dialect_t(delimiter: UInt8(ascii: ","), quote: 0, whole_cell_quotes: 0)
+}
+
+/// The records of `bytes`, and what the scanner counted of them.
+struct ScannedRecords: Equatable {
+  var starts: [UInt64] = []
+  var fields: [Int] = []
+  var most = 0
+  var odd = 0
+}
+
+/// As the block scanner finds them, `capacity` at a time.
+func scanned(_ bytes: [UInt8], _ dialect: scan_dialect_t, capacity: Int = 1 << 10)
+  -> ScannedRecords
+{
+  var state = scan_records_t()
+  var found = ScannedRecords()
+  while state.position < bytes.count {
+    let before = state.position
+    let starts = [UInt64](unsafeUninitializedCapacity: capacity) { buffer, used in
+      used = scan_records(
+        &state, bytes, UInt64(bytes.count), dialect, buffer.baseAddress, capacity)
+    }
+    found.starts += starts
+    guard state.position > before || !starts.isEmpty else { break }
+  }
+  found.fields = found.starts.map { fields(of: bytes, at: Int($0), dialect).fields.count }
+  found.most = Int(state.most)
+  found.odd = Int(state.odd)
+  return found
+}
+
+/// The same by the exact rules, record after record.
+func modelled(_ bytes: [UInt8], _ dialect: scan_dialect_t) -> ScannedRecords {
+  var found = ScannedRecords()
+  var at = 0
+  while at < bytes.count {
+    if bytes[at] == 10 || bytes[at] == 13 {
+      at += 1
+      continue
+    }
+    let record = fields(of: bytes, at: at, dialect)
+    let isBad = record.fields.contains { field in
+      if field.flags & UInt32(SCAN_STRAY | SCAN_UNCLOSED) != 0 { return true }
+      let isBare = field.flags & UInt32(SCAN_QUOTED) == 0
+      let raw = bytes[Int(field.start)..<Int(field.start + field.length)]
+      return isBare && dialect.whole_cell_quotes == 0 && dialect.quote != 0
+        && raw.contains(dialect.quote)
+    }
+    found.starts.append(UInt64(at))
+    found.fields.append(record.fields.count)
+    found.most = max(found.most, record.fields.count)
+    if isBad || record.fields.count != found.fields[0] { found.odd += 1 }
+    at = record.end + 1
+  }
+  return found
+}
+
+func fields(of bytes: [UInt8], at start: Int, _ dialect: scan_dialect_t)
+  -> (fields: [scan_field_t], end: Int)
+{
+  var end: UInt64 = 0
+  var count = 0
+  var found = [scan_field_t](unsafeUninitializedCapacity: 16) { buffer, used in
+    count = scan_fields(
+      bytes, UInt64(start), UInt64(bytes.count), dialect, buffer.baseAddress, 16, &end)
+    used = min(count, 16)
+  }
+  if count > 16 {
+    found = [scan_field_t](unsafeUninitializedCapacity: count) { buffer, used in
+      used = scan_fields(
+        bytes, UInt64(start), UInt64(bytes.count), dialect, buffer.baseAddress, count, &end)
+    }
+  }
+  return (found, Int(end))
+}
+
+/// The value of a field.
+func value(of field: scan_field_t, in bytes: [UInt8], _ dialect: scan_dialect_t) -> [UInt8] {
+  let raw = Array(bytes[Int(field.start)..<Int(field.start + field.length)])
+  guard field.flags & UInt32(SCAN_QUOTED) != 0 else { return raw }
+  return [UInt8](unsafeUninitializedCapacity: raw.count) { buffer, used in
+    used = scan_unquote(raw, raw.count, dialect, buffer.baseAddress)
+  }
+}
+
+/// Calls `body` with every string over `alphabet` up to `length`, the short ones first.
+func forAllStrings(
+  over alphabet: [UInt8] = Array("a,\"\n\r".utf8), upTo length: Int,
+  _ body: ([UInt8]) throws -> Void
+) rethrows {
+  for length in 0...length {
+    var digits = [Int](repeating: 0, count: length)
+    while true {
+      try body(digits.map { alphabet[$0] })
+      guard let place = digits.lastIndex(where: { $0 < alphabet.count - 1 }) else { break }
+      digits[place] += 1
+      for later in digits.indices where later > place { digits[later] = 0 }
+    }
+  }
+}
+
+/// What Python's csv module makes of text whose quotes all stand where they should.
+///
+/// `nil` for other text. A line without a byte is no record.
+func wellFormedRows(_ bytes: [UInt8]) -> [[[UInt8]]]? {
+  enum State { case start, bare, quoted, closed }
+  var rows: [[[UInt8]]] = []
+  var row: [[UInt8]] = []
+  var field: [UInt8] = []
+  var state = State.start
+  func isBreak(_ byte: UInt8) -> Bool { byte == 10 || byte == 13 }
+  for byte in bytes {
+    switch (state, byte) {
+    case (.start, UInt8(ascii: "\"")): state = .quoted
+    case (.quoted, UInt8(ascii: "\"")): state = .closed
+    case (.quoted, _): field.append(byte)
+    case (.closed, UInt8(ascii: "\"")):
+      field.append(byte)
+      state = .quoted
+    case (_, UInt8(ascii: ",")):
+      row.append(field)
+      field = []
+      state = .start
+    case (_, _) where isBreak(byte):
+      if state != .start || !row.isEmpty { rows.append(row + [field]) }
+      row = []
+      field = []
+      state = .start
+    case (.start, _), (.bare, _):
+      guard byte != UInt8(ascii: "\"") else { return nil }
+      field.append(byte)
+      state = .bare
+    case (.closed, _): return nil
+    }
+  }
+  if state == .quoted { return nil }
+  if state != .start || !row.isEmpty { rows.append(row + [field]) }
+  return rows
+}
+
+// MARK: - Tables
+
+func load(_ bytes: [UInt8], _ reader: DelimitedReader = .csv) throws -> any TableStorage {
+  try reader.read(SourceFile(bytes: ByteStore(bytes)), options: ReadOptions())
+}
+
+func load(_ text: String, _ reader: DelimitedReader = .csv) throws -> any TableStorage {
+  try load(Array(text.utf8), reader)
+}
+
+/// All cells as text, `∅` for a missing one.
+func rows(_ storage: any TableStorage) throws -> [[String]] {
+  let count = try storage.rowCount()
+  return try (0..<count).map { row in
+    try storage.columns.indices.map { column in
+      let cell = try storage.cell(row: row, column: column)
+      return cell.tag == .missing ? "∅" : cell.text
+    }
+  }
+}
+
+/// The rows in `order`, or all of them as they stand, in the source's format.
+func exported(_ storage: any TableStorage, order: [Int]? = nil) throws -> [UInt8] {
+  guard let records = storage.records else { return [] }
+  let order = try order ?? Array(0..<storage.rowCount())
+  var out = records.header()
+  for (place, row) in order.enumerated() {
+    try records.append(record: row, isLast: place == order.count - 1, to: &out)
+  }
+  return out + records.footer()
+}
+
+/// Bytes for messages.
+func shown(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self).debugDescription }

@@ -1,0 +1,154 @@
+import RosterOrder
+import RosterTable
+import Testing
+
+@Suite struct RowOrderTests {
+  /// Rows by rank, each rank by row; equal ones keep the order of `rows`.
+  private func naive(_ rows: [UInt32], _ keys: [(UInt32) -> Int]) -> [UInt32] {
+    rows.enumerated().sorted { lhs, rhs in
+      for key in keys {
+        let (left, right) = (key(lhs.element), key(rhs.element))
+        if left != right { return left < right }
+      }
+      return lhs.offset < rhs.offset
+    }.map(\.element)
+  }
+
+  /// Every table of up to five rows with two keys of three values, one of them empty.
+  @Test func sortsStablyByTwoKeysOfThreeValues() throws {
+    let values = ByteStrings(["", "a", "b"])
+    let ranks = try ColumnRanks(
+      column: ColumnData(values: values, codes: []), comparator: comparator("binary"))
+    for count in 0...5 {
+      let rows = (0..<UInt32(count)).reversed() as [UInt32]
+      let total = Int(pow9(count))
+      for code in 0..<total {
+        var digits = code
+        var first: [UInt32] = []
+        var second: [UInt32] = []
+        for _ in 0..<count {
+          first.append(UInt32(digits % 3))
+          second.append(UInt32(digits / 3 % 3))
+          digits /= 9
+        }
+        let isDescending = code % 2 == 1
+        let keys = [
+          RankedKey(
+            column: ColumnData(values: values, codes: first), ranks: ranks,
+            isDescending: isDescending,
+            empty: nil),
+          RankedKey(
+            column: ColumnData(values: values, codes: second), ranks: ranks, isDescending: false,
+            empty: .last),
+        ]
+        let found = try RowOrder.sorted(rows, by: keys)
+        let wanted = naive(
+          rows,
+          [
+            { isDescending ? -Int(first[Int($0)]) : Int(first[Int($0)]) },
+            { (Int(second[Int($0)]) + 2) % 3 },
+          ])
+        if found != wanted {
+          Issue.record("\(first) \(second) \(isDescending): \(found), not \(wanted)")
+        }
+      }
+    }
+  }
+
+  private func pow9(_ count: Int) -> Int { (0..<count).reduce(1) { power, _ in power * 9 } }
+
+  @Test func sortsByRanksOfEveryMagnitude() throws {
+    for (seed, count) in [(1, 1000), (2, 1 << 18), ((3), (1 << 18) + 1), (4, 300_000)] {
+      var random = SplitMix64(state: UInt64(seed))
+      let ranks = (0..<UInt32(count)).shuffled(using: &random)
+      let column = ColumnData(
+        values: ByteStrings(Array(repeating: "x", count: count)), codes: nil)
+      let given = GivenRanks(ranks, groupEnds: [UInt32(count)])
+      let key = RankedKey(
+        column: column, ranks: try ColumnRanks(column: column, comparator: given),
+        isDescending: false, empty: nil)
+      let found = try RowOrder.sorted((0..<UInt32(count)).map { $0 }, by: [key])
+      var isRight = true
+      for (rank, row) in found.enumerated() where ranks[Int(row)] != rank { isRight = false }
+      #expect(isRight, "seed \(seed)")
+    }
+  }
+
+  @Test func manyRowsWithFewRanksKeepTheirOrder() throws {
+    for seed in 1...20 as ClosedRange<UInt64> {
+      var random = SplitMix64(state: seed)
+      let texts = (0..<200).map { _ in ["", "a", "b", "c", "A"].randomElement(using: &random) ?? ""
+      }
+      let column = ColumnData(values: ByteStrings(texts), codes: nil)
+      let ranks = try ColumnRanks(column: column, comparator: comparator("ignorecase"))
+      let rows = (0..<UInt32(200)).shuffled(using: &random)
+      for isDescending in [false, true] {
+        for empty in [EmptyPlacement.first, .last, nil] {
+          let key = RankedKey(
+            column: column, ranks: ranks, isDescending: isDescending, empty: empty)
+          let sign = isDescending ? -1 : 1
+          let place = empty ?? (isDescending ? .last : .first)
+          let found = try RowOrder.sorted(rows, by: [key])
+          let wanted = naive(rows) { row in
+            let text = texts[Int(row)]
+            if text.isEmpty { return place == .first ? -99 : 99 }
+            return sign * Int(text.lowercased().unicodeScalars.first.map { $0.value - 96 } ?? 0)
+          }
+          #expect(found == wanted, "seed \(seed) \(isDescending) \(String(describing: empty))")
+        }
+      }
+    }
+  }
+
+  private func naive(_ rows: [UInt32], by key: (UInt32) -> Int) -> [UInt32] {
+    withoutActuallyEscaping(key) { naive(rows, [$0]) }
+  }
+
+  @Test func groupsKeepTheirPlacesWhenRanksAreTurnedRound() {
+    let ranking = Ranking(ranks: [0, 1, 2, 3, 4, 5, 1], groupEnds: [3, 4, 6])
+    #expect(ranking.reversed().ranks == [2, 1, 0, 3, 5, 4, 1])
+    #expect(ranking.reversed().groupEnds == ranking.groupEnds)
+    #expect(ranking.reversed().reversed() == ranking)
+    let none = Ranking(ranks: [], groupEnds: [])
+    #expect(none.reversed() == none && none.rankCount == 0)
+  }
+
+  @Test func valuesThatAreNotOfTheKindStayLastInBothDirections() throws {
+    let texts = ["x", "2", "", "10", "a"]
+    let column = ColumnData(values: ByteStrings(texts), codes: nil)
+    let ranks = try ColumnRanks(column: column, comparator: comparator("number"))
+    func order(_ isDescending: Bool, _ empty: EmptyPlacement? = nil) throws -> [String] {
+      let key = RankedKey(column: column, ranks: ranks, isDescending: isDescending, empty: empty)
+      return try RowOrder.sorted([0, 1, 2, 3, 4], by: [key]).map { texts[Int($0)] }
+    }
+    #expect(try order(false) == ["", "2", "10", "a", "x"])
+    #expect(try order(true) == ["10", "2", "x", "a", ""])
+    #expect(try order(true, .first) == ["", "10", "2", "x", "a"])
+    #expect(try order(false, .last) == ["2", "10", "a", "x", ""])
+  }
+
+  @Test func aListSortsByItsFirstMember() throws {
+    let list: (String...) -> [UInt8] = { ListText.encode($0.map { Array($0.utf8) }) }
+    let texts = [list("b", "a"), list("", "z"), list("a", "c"), Array("ab".utf8)]
+    let values = byteStrings(texts, tags: [.list, .list, .list, .text])
+    let column = ColumnData(values: values, codes: nil)
+    let ranks = try ColumnRanks(column: column, comparator: comparator("text"))
+    #expect(ranks.rank(ofValue: 1) == nil)
+    let key = RankedKey(column: column, ranks: ranks, isDescending: false, empty: nil)
+    #expect(try RowOrder.sorted([0, 1, 2, 3], by: [key]) == [1, 2, 3, 0])
+  }
+
+  @Test func aCancelledSortThrows() throws {
+    let column = ColumnData(values: ByteStrings(["b", "a"]), codes: nil)
+    let key = RankedKey(
+      column: column, ranks: try ColumnRanks(column: column, comparator: comparator("text")),
+      isDescending: false, empty: nil)
+    let cancelled = Cancellation { true }
+    #expect(throws: Cancelled.self) {
+      try RowOrder.sorted([0, 1], by: [key], cancellation: cancelled)
+    }
+    #expect(throws: Cancelled.self) {
+      try ColumnRanks(column: column, comparator: comparator("text"), cancellation: cancelled)
+    }
+  }
+}

@@ -80,6 +80,8 @@ package final class PagedOutput {
       // What shells say of a program that is not there or cannot be run.
       let status = pager.finish()
       if status == 126 || status == 127 { throw PagerFault(command: command) }
+      // One that Ctrl-C ended stopped in the middle of a line.
+      if status == 130 { try write([UInt8(ascii: "\n")]) }
     } else if let bytes, !bytes.isEmpty {
       try write(bytes)
     }

@@ -15,6 +15,8 @@ package final class Shell {
   private var entry: [String] = []
   /// Whether the next line goes on with what was typed before it.
   private var isContinuing = false
+  /// Whether the table is to be shown before anything else, and the lines above it that count.
+  private var screenDue: Int?
 
   package init(
     session: Session, lines: any LineReading, pager: PagedOutput?, progress: Progress?,
@@ -40,6 +42,7 @@ package final class Shell {
         guard let statement = try reader.next() else { return 0 }
         statementLines = statement.lines
         remember()
+        if !arranges(statement) { try showScreen() }
         begin(statement)
         try show(try session.run(statement))
         try finishOutput()
@@ -57,6 +60,7 @@ package final class Shell {
       } catch {
         progress?.end()
         try? finishOutput()
+        try? showScreen()
         remember()
         report(error, lines: statementLines)
         reader.dropLine()
@@ -101,6 +105,7 @@ package final class Shell {
   }
 
   private func nextLine(isContinuation: Bool) throws -> String? {
+    if !lines.hasPendingLines { try showScreen() }
     try session.console.output.flush()
     isContinuing = isContinuation
     defer {
@@ -146,10 +151,25 @@ package final class Shell {
     case .arranged(let line):
       let shown = session.screenWidth.map { line.visible.wrapped(toWidth: $0) } ?? [line.visible]
       try session.console.print(shown.map { session.console.palette.dim($0) })
-      guard let table = session.current else { break }
-      try session.show(
-        table, places: nil, as: nil, isFirstScreen: true, reserving: shown.count)
+      screenDue = (screenDue ?? 0) + shown.count
     }
+  }
+
+  /// Shows the table once after all steps of a line, or of what was pasted.
+  private func showScreen() throws {
+    guard let above = screenDue else { return }
+    screenDue = nil
+    guard let table = session.current else { return }
+    begin(nil)
+    try session.show(table, places: nil, as: nil, isFirstScreen: true, reserving: above)
+    try finishOutput()
+  }
+
+  /// Whether a statement will have the table shown, so that it need not be shown before.
+  private func arranges(_ statement: Statement) -> Bool {
+    let name = name(statement)
+    if ["undo", "redo", "load", "use", "reload"].contains(name) { return true }
+    return statement.words.count > 1 && session.commands.find(name)?.isArranging == true
   }
 
   private func finishOutput() throws {

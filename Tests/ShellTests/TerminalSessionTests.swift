@@ -27,6 +27,28 @@ import Testing
     try leave(terminal)
   }
 
+  @Test func showsTheTableOnceForALine() throws {
+    let home = try Home()
+    let terminal = try home.terminal("people.csv")
+    let header = "id  First Name"
+    let before = terminal.text.components(separatedBy: header).count
+    try type("sort City; hide 1; undo\r", into: terminal, "sorted by City\nhid ", header)
+    #expect(terminal.text.components(separatedBy: header).count == before + 1)
+    try type("hide 1; echo then\r", into: terminal, "hid ", header, "\nthen")
+    try type("hide 1; hide 99\r", into: terminal, "hid ", header, "error: row 99")
+    try leave(terminal)
+  }
+
+  @Test func aStepThatCannotBeShownIsNotMade() throws {
+    let home = try Home()
+    let terminal = try home.terminal("people.csv")
+    try type("filter id > 3\r", into: terminal, "3 rows")
+    try type("type id date\r", into: terminal, "error:")
+    try type("expect rows 3\r", into: terminal)
+    try type("show 1\r", into: terminal, "Łucja")
+    try leave(terminal)
+  }
+
   @Test func aLongTableIsCutToTheScreen() throws {
     let home = try Home()
     let rows = (1...200).map { "\($0),row \($0)\n" }.joined()
@@ -179,6 +201,23 @@ import Testing
     let terminal = try home.terminal("people.csv", environment: ["PAGER": "head -1"])
     try type("show all\r", into: terminal, "name\n")
     try type("echo after\r", into: terminal, "\nafter")
+    try leave(terminal)
+  }
+
+  @Test func saysWhatTakesLongAndErasesIt() throws {
+    let home = try Home()
+    let terminal = try home.terminal("people.csv")
+    try terminal.send("load \"|sleep 0.8; cat people.csv\" named slow\r")
+    try terminal.expect("loading … Ctrl-C stops it")
+    try terminal.expect("loaded 'slow'")
+    try terminal.expect("slow> ")
+    let output = String(decoding: terminal.rawOutput, as: UTF8.self)
+    #expect(output.contains("Ctrl-C stops it\r\u{1B}[K"))
+    try terminal.send("load \"|sleep 30\"\r")
+    try terminal.expect("Ctrl-C stops it")
+    try terminal.send("\u{3}")
+    try terminal.expect("error: interrupted", within: 1)
+    try terminal.expect("slow> ")
     try leave(terminal)
   }
 

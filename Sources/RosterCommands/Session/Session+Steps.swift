@@ -24,6 +24,7 @@ extension Session {
     guard
       state.arrangement != before.arrangement || state.arranger !== before.arranger
     else { return .arranged(line) }
+    try prepareScreen(state, of: table)
     table.state = state
     do {
       try stepped?(table, before.arrangement)
@@ -38,6 +39,7 @@ extension Session {
   /// Goes back or forth to a state that the table had.
   package func restore(_ state: OpenTable.State, of table: OpenTable) throws {
     let before = table.state
+    try prepareScreen(state, of: table)
     table.state = state
     do {
       try stepped?(table, before.arrangement)
@@ -45,6 +47,13 @@ extension Session {
       table.state = before
       throw error
     }
+  }
+
+  /// Arranges for the screen that follows, so that Ctrl-C or an error there undoes the step.
+  private func prepareScreen(_ state: OpenTable.State, of table: OpenTable) throws {
+    guard let frame = frames.last, frame.name == nil else { return }
+    state.arranger.cancellation = cancellation
+    _ = try state.arranger.view(state.arrangement, isEditing: table.isEditing).count()
   }
 
   package func note(_ text: String) {

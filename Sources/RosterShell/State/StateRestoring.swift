@@ -36,7 +36,11 @@ final class StateRestoring {
     session.settings.empty = nil
     session.settings.hasNaturalDigits = false
     session.settings.isQuiet = true
-    defer { session.settings = settings }
+    session.frames.append(Session.Frame(name: path))
+    defer {
+      session.frames.removeLast()
+      session.settings = settings
+    }
     for (index, line) in lines.enumerated() {
       do {
         try run(line)

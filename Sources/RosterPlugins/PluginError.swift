@@ -1,4 +1,5 @@
-internal import RosterTable
+internal import RosterOrder
+package import RosterTable
 
 /// What can go wrong with a plugin: where it is looked for, what it says, how it behaves.
 package enum PluginError: ForeignFailure, Equatable, Sendable {

@@ -35,6 +35,8 @@ package enum SourceFileError: Error, Equatable {
   case missing
   case isFolder
   case system(SystemError)
+  /// More than a pipe or device may give, in bytes.
+  case endless(limit: Int)
 }
 
 /// The bytes of a file: read into memory below 16 MiB, mapped read-only above.
@@ -44,6 +46,8 @@ package struct SourceFile: Sendable {
   package let stamp: FileStamp?
 
   private static let mappedFrom: Int64 = 16 << 20
+  /// What is no regular file may give this much.
+  private static let mostFromStream = 2 << 30
 
   package init(path: String) throws(SourceFileError) {
     // The system would stop at a NUL and open another file.
@@ -87,6 +91,10 @@ package struct SourceFile: Sendable {
     var count = 0
     while true {
       if count == capacity {
+        guard capacity < mostFromStream else {
+          memory.deallocate()
+          throw .endless(limit: mostFromStream)
+        }
         let larger = UnsafeMutableRawPointer.allocate(byteCount: capacity * 2, alignment: 16)
         larger.copyMemory(from: memory, byteCount: count)
         memory.deallocate()

@@ -66,12 +66,22 @@ package struct SourceWarning: Sendable, Equatable {
 package final class Table: Sendable {
   /// Where it came from; `nil` for standard input and programs.
   package let source: TableSource
+  /// All that its rows came from, `source` first, then what was appended.
+  package let sources: [TableSource]
   private let storage: any TableStorage
   private let split = Mutex<[Int: ColumnData]>([:])
 
   package init(source: TableSource, storage: any TableStorage) {
     self.source = source
     self.storage = storage
+    sources = [source]
+  }
+
+  /// The rows of one table and below them those of another.
+  package init(joining first: Table, with second: Table) throws {
+    source = first.source
+    sources = first.sources + second.sources
+    storage = try JoinedStorage(first: first, second: second)
   }
 
   package var columns: [Column] { storage.columns }

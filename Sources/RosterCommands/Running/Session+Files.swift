@@ -18,7 +18,7 @@ extension Session {
         switch error {
         case .missing: .missingScript(path)
         case .isFolder: .unreadable(path, reason: "it is a folder")
-        case .system(let error): .unreadable(path, reason: error.text)
+        case .system, .endless: error.fault(path)
         }
       throw CommandError(fault, at: word?.range, status: .notLoaded)
     }

@@ -72,7 +72,7 @@ package final class Console {
       case .warning: messagePalette.warning("warning:")
       case .error: messagePalette.error("error:")
       }
-    var words = text.visible
+    var words = text.shortened.visible
     if let width = messageWidth(), width > 20 {
       // The label takes part in the first line, but its escape sequences have no width.
       let plain = "\(severity.rawValue): \(words)".wrapped(toWidth: width)
@@ -98,5 +98,13 @@ package final class Console {
       }
       start += written
     }
+  }
+}
+
+extension String {
+  /// A message that quotes an endless word keeps its beginning and end.
+  fileprivate var shortened: String {
+    guard utf8.count > 4000 else { return self }
+    return "\(prefix(1000)) … \(suffix(500))"
   }
 }

@@ -41,10 +41,8 @@ extension Session {
   package func export(to path: String, _ write: (ByteOutput) throws -> Void) throws {
     let target = Self.resolved(path)
     let stamp = FileStamp(path: target)
-    for table in tables {
-      guard let own = table.table.source.stamp, let stamp, own.isSameFile(as: stamp) else {
-        continue
-      }
+    let loaded = tables.flatMap(\.table.sources).compactMap(\.stamp)
+    if let stamp, loaded.contains(where: { $0.isSameFile(as: stamp) }) {
       throw CommandError(.isLoadedSource(path))
     }
     var status = stat()

@@ -37,8 +37,7 @@ extension Session {
     var table = try readFile(first, request)
     for path in paths.dropFirst() {
       let next = try readFile(path, request)
-      table = Table(
-        source: table.source, storage: try JoinedStorage(first: table, second: next))
+      table = try Table(joining: table, with: next)
     }
     return table
   }
@@ -142,6 +141,8 @@ extension SourceFileError {
     case .missing: .missingFile(path)
     case .isFolder: .isFolder(path)
     case .system(let error): .unreadable(path, reason: error.text)
+    case .endless(let limit):
+      .unreadable(path, reason: "it gives more than \(limit >> 30) GiB, and is no regular file")
     }
   }
 }

@@ -93,11 +93,12 @@ package final class Session {
   }
 
   package func checkUnchanged(_ table: OpenTable) throws {
-    let source = table.table.source
-    guard let path = source.path, let stamp = source.stamp, FileStamp(path: path) != stamp else {
-      return
+    for source in table.table.sources {
+      guard let path = source.path, let stamp = source.stamp, FileStamp(path: path) != stamp else {
+        continue
+      }
+      throw CommandError(.changedOnDisk(source.shown))
     }
-    throw CommandError(.changedOnDisk(source.shown))
   }
 
   package func table(named name: String) throws -> OpenTable {

@@ -65,7 +65,7 @@ final class StateRestoring {
   private func judge(_ error: any Error, line: String, number: Int) throws {
     let cause = (error as? CommandError)?.cause ?? error
     switch cause {
-    case is ArrangementError, is BrokenLaw, is any PluginFailure:
+    case is ArrangementError, is BrokenLaw, is any ForeignFailure:
       skipped.append((line, CommandError.words(for: cause)))
     case is Cancelled, is ReadError, is SourceFileError, is SystemError,
       CommandFault.changedOnDisk:

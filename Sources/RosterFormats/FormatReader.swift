@@ -51,6 +51,8 @@ package enum ReadError: Error, Equatable {
   case needsFile(format: String)
   case noTables
   case unknownInner(String, known: [String])
+  /// The format has no inner tables to name.
+  case noInnerTables(format: String, name: String)
   case severalInner([String])
   /// The library that reads the format reports this.
   case library(String)

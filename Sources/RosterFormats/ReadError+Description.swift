@@ -33,6 +33,8 @@ extension ReadError: CustomStringConvertible {
       known.isEmpty
         ? "there is no table '\(name)'; there is none at all"
         : "there is no table '\(name)'; there are \(Self.listed(known))"
+    case .noInnerTables(let format, let name):
+      "\(format) holds one table only, so that there is no table '\(name)' in it"
     case .severalInner(let names):
       "several tables, so one has to be named: \(Self.listed(names))"
     case .library(let message): message

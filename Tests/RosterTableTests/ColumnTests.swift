@@ -38,11 +38,11 @@ import Testing
   @Test(arguments: [
     ("Last Name", Role.lastName), ("last_name", .lastName), ("LASTNAME", .lastName),
     ("Nachname", .lastName),
-    ("nom", .lastName), ("N", .lastName), ("Family-Name", .lastName), ("Vorname", .firstName),
+    ("nom", .lastName), ("N", nil), ("Family-Name", .lastName), ("Vorname", .firstName),
     ("Prénom", .firstName),
     ("E-Mail", .email), ("E-mail 1 - Value", .email), ("Birthday", .birthDate), ("ИМЯ", .firstName),
     ("姓", .lastName),
-    ("STRAẞE", nil), ("", nil), ("name", nil), ("X-PHONETIC-LAST-NAME", .phoneticLastName),
+    ("STRAẞE", nil), ("", nil), ("name", .fullName), ("X-PHONETIC-LAST-NAME", .phoneticLastName),
     ("Last Name Yomi", .phoneticLastName), ("phoneticLastName", .phoneticLastName), ("uid", .uid),
   ])
   func headersNameRoles(header: String, role: Role?) {

@@ -37,7 +37,9 @@ extension Command {
       of: table, path: isStandardOutput ? nil : path, format: format, isAll: isAll)
     let count = try writing.count()
     guard !session.options.isCheck else { return .done }
-    if isStandardOutput {
+    if isStandardOutput, session.console.isTerminal {
+      try session.console.writeVisibly(writing.write)
+    } else if isStandardOutput {
       try writing.write(session.console.output)
     } else {
       try at(path) { try session.export(to: path.text, writing.write) }

@@ -1,5 +1,5 @@
 internal import RosterTable
-internal import RosterLanguage
+package import RosterLanguage
 
 extension Command {
   static let load = Command(
@@ -47,7 +47,7 @@ extension Command {
 
 extension Word {
   /// What `load` reads for this word.
-  var loadPlace: LoadRequest.Place {
+  package var loadPlace: LoadRequest.Place {
     if sigil == .pipe { return .program(text) }
     if isQuoted, text.hasPrefix("|") { return .program(String(text.dropFirst())) }
     return text == "-" && !isQuoted ? .standardInput : .file(text)

@@ -11,15 +11,21 @@ extension Command {
     guard old.request.place != .standardInput else {
       throw CommandError(.cannotReload(old.name))
     }
-    let table = try loading { try session.read(old.request) }
+    let table = try loading {
+      try old.state.appended.reduce(try session.read(old.request)) { table, request in
+        try Table(joining: table, with: try session.read(request))
+      }
+    }
     let new = OpenTable(
       name: old.name, request: old.request, arranger: session.arranger(for: table))
     let carried = try ArrangementCarrier(from: old, to: new).carried()
     new.state.arrangement = carried.arrangement
+    new.state.appended = old.state.appended
     new.handlers = old.handlers
     new.isEditing = old.isEditing
     session.replace(old, by: new)
     for text in carried.lost { session.note(text) }
-    return .arranged("reloaded '\(new.name)': \(try new.table.rowCount().counted("row"))")
+    let count = try new.table.rowCount().counted("row")
+    return .arranged("reloaded '\(new.name)': \(count); what was done before cannot be undone")
   }
 }

@@ -15,7 +15,9 @@ extension Command {
     }
     let table = try session.currentTable()
     var lines = ["# The arrangement of \(table.table.source.shown.visible)"]
-    lines += try ArrangementScript(table.arrangement, of: table.arranger).lines()
+    lines += try ArrangementScript(
+      table.arrangement, of: table.arranger, appended: table.state.appended
+    ).lines()
     guard !session.options.isSafe else {
       throw CommandError(.refusedBySafe("writing '\(word.text)'"), at: word)
     }

@@ -38,7 +38,7 @@ extension Session {
     // History and state hold the full name, whatever prefix was typed.
     let name = Word(command.name, range: first.range)
     var arguments = Arguments(command: name, usages: command.usages, words: rest)
-    let outcome = try at(first) { try command.run(&arguments, self) }
+    let outcome = try atCulprit(of: rest, else: first) { try command.run(&arguments, self) }
     if let damaged = tables.first(where: { $0.table.isDamaged }) {
       throw CommandError(.changedOnDisk(damaged.table.source.shown), at: first)
     }
@@ -68,9 +68,32 @@ extension Session {
       }
     }
     let known = commands.names + aliases.keys.sorted()
-    throw CommandError(
-      .unknownCommand(word.text, near: nearest(to: word.text, among: known)), at: word)
+    let near = Self.synonyms[word.text.lowercased()] ?? nearest(to: word.text, among: known)
+    throw CommandError(.unknownCommand(word.text, near: near), at: word)
   }
+
+  /// Runs `body`; an error that has no place yet gets that of the word that it quotes first, else that
+  /// of the command.
+  private func atCulprit<Result>(
+    of words: [Word], else command: Word, _ body: () throws -> Result
+  ) throws -> Result {
+    do {
+      return try at(nil, body)
+    } catch let error as CommandError {
+      guard error.range == nil else { throw error }
+      let quoted = error.description.split(separator: "'", omittingEmptySubsequences: false)
+      let culprit = quoted.count > 2 ? String(quoted[1]) : nil
+      let word = words.first { $0.text == culprit } ?? command
+      throw CommandError(error.cause, at: word.range, status: error.status)
+    }
+  }
+
+  /// What other programs call our commands.
+  private static let synonyms = [
+    "exit": "quit", "bye": "quit", "q": "quit", "open": "load", "ls": "tables", "order": "sort",
+    "group": "section", "select": "columns", "where": "filter", "search": "find", "print": "show",
+    "write": "export", "delete": "hide", "remove": "hide",
+  ]
 
   /// Runs `body` one level deeper.
   package func nested<Result>(_ word: Word, _ body: () throws -> Result) throws -> Result {

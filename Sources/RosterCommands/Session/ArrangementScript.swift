@@ -9,15 +9,20 @@ internal import RosterOrder
 package struct ArrangementScript {
   private let arranger: Arranger
   private let arrangement: Arrangement
+  private let appended: [LoadRequest]
 
-  package init(_ arrangement: Arrangement, of arranger: Arranger) {
+  /// `appended` is what was appended to the table before it was arranged.
+  package init(
+    _ arrangement: Arrangement, of arranger: Arranger, appended: [LoadRequest] = []
+  ) {
     self.arrangement = arrangement
     self.arranger = arranger
+    self.appended = appended
   }
 
-  /// The lines in canonical form.
-  package func lines() throws -> [String] {
-    var lines: [String] = []
+  /// The lines in canonical form; with paths that hold in any folder where that is wanted.
+  package func lines(hasAbsolutePaths: Bool = false) throws -> [String] {
+    var lines = appended.map { $0.line(isAbsolute: hasAbsolutePaths) }
     for (column, kind) in arrangement.kinds.sorted(by: { $0.key < $1.key }) {
       lines.append("type \(column.quotedWord) \(kind.rendered)")
     }
@@ -209,5 +214,20 @@ extension String {
     let isNumber =
       !isEmpty && utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2D || $0 == 0x2E }
     return isNumber ? self : quotedWord
+  }
+}
+
+extension LoadRequest {
+  /// The `append` that reads it.
+  fileprivate func line(isAbsolute: Bool) -> String {
+    var line = "append "
+    switch place {
+    case .file(let path): line += Word.quoted(isAbsolute ? Session.resolved(path) : path)
+    case .standardInput: line += "-"
+    case .program(let command): line += Word.quoted("|" + command)
+    }
+    if let format { line += " as \(format.quotedWord)" }
+    if let inner { line += " table \(inner.quotedWord)" }
+    return line
   }
 }

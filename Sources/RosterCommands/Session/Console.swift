@@ -83,6 +83,26 @@ package final class Console {
     messages(Array((lines.joined(separator: "\n") + "\n").utf8))
   }
 
+  /// Writes what `body` writes, with control characters and direction overrides made visible, but
+  /// for tabs and line feeds. Lines are held until they are whole.
+  package func writeVisibly(_ body: (ByteOutput) throws -> Void) throws {
+    var rest: [UInt8] = []
+    let visible = ByteOutput { [output] bytes in
+      rest += bytes
+      guard let end = rest.lastIndex(of: UInt8(ascii: "\n")) else { return }
+      try output.write(Self.visible(rest[...end]))
+      rest.removeSubrange(...end)
+    }
+    try body(visible)
+    try visible.flush()
+    try output.write(Self.visible(rest[...]))
+  }
+
+  private static func visible(_ bytes: ArraySlice<UInt8>) -> String {
+    String(decoding: bytes, as: UTF8.self).split(separator: "\t", omittingEmptySubsequences: false)
+      .map { String($0).visibleLines }.joined(separator: "\t")
+  }
+
   /// Writes all of `bytes` to a descriptor.
   package static func write(_ bytes: [UInt8], to descriptor: Int32) throws {
     var start = 0

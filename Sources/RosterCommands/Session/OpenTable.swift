@@ -7,6 +7,8 @@ package final class OpenTable {
   package struct State {
     package var arranger: Arranger
     package var arrangement: Arrangement
+    /// What was appended to the table that was loaded, in turn.
+    package var appended: [LoadRequest] = []
   }
 
   package let name: String

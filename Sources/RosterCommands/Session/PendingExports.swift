@@ -124,7 +124,7 @@ extension Session {
   }
 
   /// The path with links followed, so that the file is replaced and not the link.
-  private static func resolved(_ path: String) -> String {
+  static func resolved(_ path: String) -> String {
     guard let resolved = realpath(path, nil) else { return path }
     defer { free(resolved) }
     return String(cString: resolved)

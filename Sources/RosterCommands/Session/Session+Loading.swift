@@ -84,7 +84,7 @@ extension Session {
     do {
       let reader = try reader(for: file, path: path, format: request.format)
       if let inner = request.inner, !reader.holdsSeveralTables {
-        throw ReadError.unknownInner(inner, known: [])
+        throw ReadError.noInnerTables(format: reader.name, name: inner)
       }
       let storage = try reader.read(
         file, options: ReadOptions(path: path, inner: request.inner))

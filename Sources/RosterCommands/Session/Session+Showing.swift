@@ -84,14 +84,18 @@ extension Session {
     try console.output.write(text)
   }
 
+  /// Writes a document to standard output. On a terminal the formats for programs are made safe to
+  /// show; those for people are so anyway.
   package func write(
     _ document: Document, with writer: any FormatWriter, isSectioned: Bool = false
   ) throws {
     guard !console.isSilent else { return }
-    try writer.write(
-      document, to: console.output,
-      options: WriteOptions(
-        width: screenWidth, palette: console.palette, isSectioned: isSectioned))
+    let options = WriteOptions(
+      width: screenWidth, palette: console.palette, isSectioned: isSectioned)
+    guard console.isTerminal, !writer.fileEndings.isEmpty else {
+      return try writer.write(document, to: console.output, options: options)
+    }
+    try console.writeVisibly { try writer.write(document, to: $0, options: options) }
   }
 
   /// The writer that a word names; that of `set output` where there is none.

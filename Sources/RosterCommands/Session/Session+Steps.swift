@@ -10,10 +10,10 @@ extension Session {
   ) throws -> Outcome {
     let table = try currentTable()
     var arrangement = table.arrangement
-    let line = try at(arguments.command) { try change(table, &arrangement) }
-    return try commit(
-      OpenTable.State(arranger: table.arranger, arrangement: arrangement), to: table,
-      command: arguments.text, line: line)
+    let line = try change(table, &arrangement)
+    var state = table.state
+    state.arrangement = arrangement
+    return try commit(state, to: table, command: arguments.text, line: line)
   }
 
   /// Makes `state` that of `table`, as one step.

@@ -176,6 +176,7 @@ extension SourceFileError {
     case .missing: "it is missing"
     case .isFolder: "it is a folder"
     case .system(let error): error.text
+    case .endless(let limit): "it gives more than \(limit >> 30) GiB"
     }
   }
 }

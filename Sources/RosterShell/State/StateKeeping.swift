@@ -13,6 +13,8 @@ package final class StateKeeping {
     var table: OpenTable
     /// Whether the file may differ from the canonical form of the table's arrangement.
     var isChanged = false
+    /// What was appended to the table when the file was last written.
+    var appended: [LoadRequest] = []
 
     init(file: StateFile, table: OpenTable) {
       self.file = file
@@ -69,6 +71,7 @@ package final class StateKeeping {
     let own = kept[path] ?? Kept(file: file, table: table)
     own.table = table
     own.isChanged = own.isChanged || !isCurrent
+    own.appended = table.state.appended
     kept[path] = own
   }
 
@@ -99,12 +102,13 @@ package final class StateKeeping {
   package func keep(_ table: OpenTable, since before: Arrangement) throws {
     guard let path = path(of: table), let own = kept[path], owner(of: own, at: path) === table
     else { return }
-    let isSame = own.table === table
+    let isSame = own.table === table && own.appended == table.state.appended
     own.table = table
     own.isChanged = true
     // --atomic: all or nothing, at the end.
     guard !session.options.isAtomic else { return }
-    let script = ArrangementScript(table.arrangement, of: table.arranger)
+    own.appended = table.state.appended
+    let script = Self.script(of: table)
     do {
       let canAdd = isSame && own.file.hasBegun && !own.file.isDueForCompaction
       if canAdd, let lines = try script.lines(since: before) {
@@ -126,7 +130,7 @@ package final class StateKeeping {
       let table = owner(of: own, at: path) ?? own.table
       do {
         try own.file.replace(
-          try canonical(ArrangementScript(table.arrangement, of: table.arranger)))
+          try canonical(Self.script(of: table)))
       } catch {
         failure = failure ?? error
       }
@@ -143,8 +147,12 @@ package final class StateKeeping {
   }
 
   private func canonical(_ script: ArrangementScript) throws -> [String] {
-    let lines = try script.lines()
+    let lines = try script.lines(hasAbsolutePaths: true)
     return lines.isEmpty ? [] : [Self.versions] + lines
+  }
+
+  private static func script(of table: OpenTable) -> ArrangementScript {
+    ArrangementScript(table.arrangement, of: table.arranger, appended: table.state.appended)
   }
 
   private static var versions: String {

@@ -65,7 +65,8 @@ final class StateRestoring {
   private func judge(_ error: any Error, line: String, number: Int) throws {
     let cause = (error as? CommandError)?.cause ?? error
     switch cause {
-    case is ArrangementError, is BrokenLaw, is any ForeignFailure:
+    case is ArrangementError, is any ForeignFailure, CommandFault.missingFile,
+      CommandFault.unreadable, CommandFault.unloadable, CommandFault.isFolder:
       skipped.append((line, CommandError.words(for: cause)))
     case is Cancelled, is ReadError, is SourceFileError, is SystemError,
       CommandFault.changedOnDisk:
@@ -85,6 +86,10 @@ final class StateRestoring {
       let isArranging = session.commands.find(name)?.isArranging == true
       guard isArranging, words.count > 1 || name == "reset" else {
         throw CommandFault.onlyArranging(name)
+      }
+      // A state file may name data, but runs nothing.
+      if name == "append", case .program? = words.dropFirst().first?.loadPlace {
+        throw CommandFault.onlyArranging("append \"|…\"")
       }
       if let present = try present(words, of: name) { _ = try session.run(present) }
     }

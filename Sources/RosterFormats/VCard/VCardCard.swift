@@ -50,7 +50,9 @@ struct VCardCard {
     labels.append((group, text, column, properties.count - 1))
   }
 
-  /// Hands all entries to the columns as one row, and forgets them. O(n log n) in the entries.
+  /// Hands all entries to the columns as one row, and forgets them.
+  ///
+  /// O(n log n) in the entries.
   mutating func commit(row: UInt32, to columns: inout VCardColumns) throws(ReadError) {
     if !alternatives.isEmpty { chooseForms() }
     if !labels.isEmpty { attachLabels() }

@@ -101,7 +101,9 @@ struct SparseCells: Sendable {
     return low < rows.count && Int(rows[low]) == row ? slices[low] : nil
   }
 
-  /// One slice a row. O(rows).
+  /// One slice a row.
+  ///
+  /// O(rows).
   func spread(over count: Int) -> [Slice] {
     var all = [Slice](repeating: .absent(.missing), count: count)
     for (row, slice) in zip(rows, slices) where Int(row) < count { all[Int(row)] = slice }

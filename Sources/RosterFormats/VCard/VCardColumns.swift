@@ -52,7 +52,9 @@ struct VCardColumns {
   /// The column for what `column` holds in another language (RFC 6350, section 5.4).
   mutating func variant(of column: Int, language: [UInt8]) -> Int {
     let isPlain = language.allSatisfy { (0x21...0x7E).contains($0) }
-    let name = language.isEmpty || !isPlain ? "alternative" : String(decoding: language.prefix(35), as: UTF8.self)
+    let name =
+      language.isEmpty || !isPlain
+      ? "alternative" : String(decoding: language.prefix(35), as: UTF8.self)
     let key = Array("\(column).\(name)".utf8)
     if let known = variants[key] { return known }
     let made = add(named: "\(columns[column].name).\(name)") ?? overflowColumn()
@@ -60,7 +62,9 @@ struct VCardColumns {
     return made
   }
 
-  private mutating func annotation(of column: Int, _ path: WritableKeyPath<VCardColumn, Int?>, _ name: String)
+  private mutating func annotation(
+    of column: Int, _ path: WritableKeyPath<VCardColumn, Int?>, _ name: String
+  )
     -> Int
   {
     if let known = columns[column][keyPath: path] { return known }
@@ -71,7 +75,9 @@ struct VCardColumns {
 
   // MARK: Values
 
-  /// A copy of `bytes`. Throws when they are more than a value can have.
+  /// A copy of `bytes`.
+  ///
+  /// Throws when they are more than a value can have.
   mutating func copy(_ bytes: some Collection<UInt8>) throws(ReadError) -> Slice {
     let start = side.count
     side.append(contentsOf: bytes)

@@ -19,14 +19,18 @@ struct VCardDecoder {
 
   /// That of the file, found from its head.
   let encoding: TextEncoding
+  /// Whether a value was read as Windows-1252 because the file is.
+  private(set) var hasFallenBack = false
   private var converters: [String: CharsetConverter] = [:]
 
   init(encoding: TextEncoding) {
     self.encoding = encoding
   }
 
-  /// `raw` as UTF-8, `nil` where it is already as good; `isCoded` says that it was quoted-printable or
-  /// base64, so that the encoding of the file does not matter. O(n).
+  /// `raw` as UTF-8, `nil` where it is already as good; `isCoded` says that it was quoted-printable
+  /// or base64, so that the encoding of the file does not matter.
+  ///
+  /// O(n).
   mutating func decode(_ raw: UnsafeRawBufferPointer, charset: [UInt8], isCoded: Bool) -> (
     text: [UInt8]?, fault: Fault?
   ) {
@@ -37,6 +41,7 @@ struct VCardDecoder {
     case "", "us-ascii", "ascii":
       guard let invalid = raw.firstInvalidUTF8 else { return (nil, nil) }
       if !isCoded, encoding == .utf8 { return (nil, .invalid(invalid)) }
+      if !isCoded { hasFallenBack = true }
       return (Self.windows1252(raw), isCoded ? .unstated : nil)
     case "utf-8", "utf8":
       return (nil, raw.firstInvalidUTF8.map(Fault.invalid))
@@ -119,7 +124,9 @@ final class CharsetConverter {
 }
 
 extension UnsafeRawBufferPointer {
-  /// Whether no byte has its highest bit set. O(n), eight bytes at a time.
+  /// Whether no byte has its highest bit set.
+  ///
+  /// O(n), eight bytes at a time.
   var isASCII: Bool {
     var place = 0
     while place + 8 <= count {
@@ -130,7 +137,9 @@ extension UnsafeRawBufferPointer {
     return self[place...].allSatisfy { $0 < 0x80 }
   }
 
-  /// The first byte that is in no well-formed UTF-8, one that the end cuts off too. O(n).
+  /// The first byte that is in no well-formed UTF-8, one that the end cuts off too.
+  ///
+  /// O(n).
   var firstInvalidUTF8: UInt8? {
     if let place = UTF8Count(self).firstInvalid { return self[place] }
     // What the end cuts off begins within the last three bytes.

@@ -25,8 +25,9 @@ enum VCardEscapes {
     }
   }
 
-  /// Appends `raw` with `=XX` read (RFC 2045, section 6.7); CR LF becomes LF. Returns false where a
-  /// `=` stands before something else, which is kept.
+  /// Appends `raw` with `=XX` read (RFC 2045, section 6.7), CR LF as LF.
+  ///
+  /// Returns false where a `=` stands before something else, which is kept.
   static func decodeQuotedPrintable(_ raw: UnsafeRawBufferPointer, to out: inout [UInt8]) -> Bool {
     var isClean = true
     var place = 0
@@ -98,7 +99,9 @@ enum VCardBinary {
     line.allSatisfy { value(of: $0) != nil || $0 == UInt8(ascii: "=") || $0.isBlank }
   }
 
-  /// The bytes; `nil` where the text is not base64. Blanks are passed over.
+  /// The bytes; `nil` where the text is not base64.
+  ///
+  /// Blanks are passed over.
   static func decode(_ text: UnsafeRawBufferPointer) -> [UInt8]? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count / 4 * 3)
@@ -126,7 +129,9 @@ enum VCardBinary {
   /// What a `data:` URI begins with (RFC 2397), for a property of that name and its first type.
   static func dataHead(ofProperty name: UnsafeRawBufferPointer, types: [UInt8]) -> [UInt8] {
     let type = types.prefix { $0 != UInt8(ascii: ",") }
-    let isPlain = type.allSatisfy { $0.isDigit || (0x61...0x7A).contains($0) || "+-.".utf8.contains($0) }
+    let isPlain = type.allSatisfy {
+      $0.isDigit || (0x61...0x7A).contains($0) || "+-.".utf8.contains($0)
+    }
     let range = 0..<name.count
     var media = "application/octet-stream"
     if !type.isEmpty, isPlain {

@@ -19,7 +19,9 @@ struct VCardHead {
   /// No name of a property is longer than this, in bytes.
   private static let longestName = 128
 
-  /// Whether the line at `range` is a property; if so, its parts are known. O(head).
+  /// Whether the line at `range` is a property; if so, its parts are known.
+  ///
+  /// O(head).
   mutating func parse(_ bytes: UnsafeRawBufferPointer, _ range: Range<Int>) -> Bool {
     parameters.removeAll(keepingCapacity: true)
     var place = range.lowerBound

@@ -62,7 +62,9 @@ extension UInt8 {
 }
 
 extension UnsafeRawBufferPointer {
-  /// The first place of `byte` within `range`, which must lie in the buffer. O(n).
+  /// The first place of `byte` within `range`, which must lie in the buffer.
+  ///
+  /// O(n).
   func firstPlace(of byte: UInt8, in range: Range<Int>) -> Int? {
     guard !range.isEmpty, let base = baseAddress else { return nil }
     // SAFETY: the range lies in the buffer, by contract.

@@ -24,7 +24,9 @@ struct VCardParameters {
   /// `SOUND;X-IRMC-N`, by which Japanese phones give the reading of a name.
   private(set) var isNameReading = false
 
-  /// Reads those of `head`, whose places are in `bytes`. O(head).
+  /// Reads those of `head`, whose places are in `bytes`.
+  ///
+  /// O(head).
   mutating func read(_ head: VCardHead, in bytes: UnsafeRawBufferPointer) {
     self = VCardParameters()
     for parameter in head.parameters {
@@ -69,7 +71,8 @@ struct VCardParameters {
   }
 
   @discardableResult
-  private mutating func readEncoding(_ value: Range<Int>, in bytes: UnsafeRawBufferPointer) -> Bool {
+  private mutating func readEncoding(_ value: Range<Int>, in bytes: UnsafeRawBufferPointer) -> Bool
+  {
     let value = Self.unquoted(value, in: bytes)
     if bytes.matches("QUOTED-PRINTABLE", in: value) {
       encoding = .quotedPrintable
@@ -83,8 +86,8 @@ struct VCardParameters {
 
   private mutating func readTypes(_ value: Range<Int>, in bytes: UnsafeRawBufferPointer) {
     var start = value.lowerBound
-    for place in value.lowerBound...value.upperBound {
-      guard place == value.upperBound || bytes[place] == UInt8(ascii: ",") else { continue }
+    for place in value.lowerBound...value.upperBound
+    where place == value.upperBound || bytes[place] == UInt8(ascii: ",") {
       let type = Self.unquoted(bytes.trimmed(start..<place), in: bytes)
       start = place + 1
       if bytes.matches("PREF", in: type) {
@@ -104,7 +107,8 @@ struct VCardParameters {
     preference = number
   }
 
-  private static func unquoted(_ range: Range<Int>, in bytes: UnsafeRawBufferPointer) -> Range<Int> {
+  private static func unquoted(_ range: Range<Int>, in bytes: UnsafeRawBufferPointer) -> Range<Int>
+  {
     let quote = UInt8(ascii: "\"")
     var range = range
     if let first = range.first, bytes[first] == quote { range = (first + 1)..<range.upperBound }

@@ -22,7 +22,9 @@ extension VCardParser {
   }
 
   /// Reads to the end of an agent's card, whose text is returned; `nil`, and nothing is read, where
-  /// none follows. `place` is where it begins if it has begun.
+  /// none follows.
+  ///
+  /// `place` is where it begins if it has begun.
   func readAgent(_ agent: Agent, from place: Int, number: Int) throws -> Range<Int>? {
     var start = place
     if case .follows = agent {

@@ -22,7 +22,9 @@ final class VCardParser {
     end = start
   }
 
-  /// Reads the whole text. O(bytes). Throws when a limit is passed.
+  /// Reads the whole text.
+  ///
+  /// O(bytes). Throws when a limit is passed.
   func run() throws {
     while let line = lines.next() {
       if cardLine != nil { try readInside(line) } else { readOutside(line) }
@@ -112,17 +114,19 @@ final class VCardParser {
     guard lines.isFolded else {
       return try builder.addLine(at: line.lowerBound, text.part(line), number: number)
     }
-    // The colon may stand in a line that goes on with this one.
-    var reader = lines
+    // The colon may stand in a line that goes on with this one. Where it does not, all of them are
+    // kept together, and none is looked at again.
     var unfolded = Array(text[line])
-    appendFolds(to: &unfolded, &reader)
+    let stop = appendFolds(to: &unfolded) ?? line.upperBound
     let isProperty = try unfolded.withUnsafeBytes { bytes in
       guard head.parse(bytes, 0..<bytes.count) else { return false }
-      lines = reader
       try readValue(in: bytes, head.valueStart..<bytes.count, isText: false, number: number)
       return true
     }
-    if !isProperty { try builder.addLine(at: line.lowerBound, text.part(line), number: number) }
+    if !isProperty {
+      let range = line.lowerBound..<stop
+      try builder.addLine(at: range.lowerBound, text.part(range), number: number)
+    }
   }
 
   private func readValue(
@@ -157,7 +161,7 @@ final class VCardParser {
     case .plain:
       guard lines.isFolded else { return nil }
       var value = Array(bytes[range])
-      appendFolds(to: &value, &lines)
+      appendFolds(to: &value)
       return value
     case .quotedPrintable: return unfoldedQuotedPrintable(bytes, range)
     case .base64: return unfoldedBase64(bytes, range)
@@ -166,11 +170,17 @@ final class VCardParser {
 
   /// Appends the lines that begin with a blank: without it, but vCard 2.1 folds before a blank that is
   /// in the text (section 2.1.3).
-  private func appendFolds(to value: inout [UInt8], _ reader: inout VCardLineReader) {
-    while reader.isFolded, let line = reader.ahead(), mayGoOn(line) {
-      _ = reader.next()
+  ///
+  /// Returns where the last of them ends.
+  @discardableResult
+  private func appendFolds(to value: inout [UInt8]) -> Int? {
+    var stop: Int?
+    while lines.isFolded, let line = lines.ahead(), mayGoOn(line) {
+      _ = lines.next()
       value.append(contentsOf: text[line.dropFirst(builder.isOld ? 0 : 1)])
+      stop = line.upperBound
     }
+    return stop
   }
 
   /// A line of blanks alone is a blank line in vCard 2.1.

@@ -34,7 +34,9 @@ package struct VCardReader: FormatReader {
     return text.prefix(11).map(\.upper) == Array("BEGIN:VCARD".utf8)
   }
 
-  /// Reads the file in one pass: O(bytes). Throws where there is no card, or a limit is passed.
+  /// Reads the file in one pass: O(bytes).
+  ///
+  /// Throws where there is no card, or a limit is passed.
   package func read(_ file: SourceFile, options: ReadOptions) throws -> any TableStorage {
     guard file.bytes.count > 0 else { throw ReadError.empty }
     return try withExtendedLifetime(file.bytes) {
@@ -64,7 +66,7 @@ package struct VCardReader: FormatReader {
     let side = ByteStore(builder.columns.side)
     let encoding = builder.decoder.encoding
     var warnings = builder.warnings
-    if encoding == .windows1252 {
+    if builder.decoder.hasFallenBack {
       warnings.add(.charset, line: nil, "not valid UTF-8; read as Windows-1252")
     }
     warnUIDs(builder, text: text, side: side, to: &warnings)
@@ -90,7 +92,8 @@ package struct VCardReader: FormatReader {
       if let earlier = first[Int(code)] {
         warnings.add(
           .duplicate, line: line,
-          "UID '\(texts.string(at: Int(code)).prefix(80))' stands on line \(earlier) too; both kept")
+          "UID '\(texts.string(at: Int(code)).prefix(80))' stands on line \(earlier) too; both kept"
+        )
       } else {
         first[Int(code)] = line
       }

@@ -73,7 +73,9 @@ struct VCardStorage: TableStorage {
     return SortTexts(data: data(of: sortTexts), origin: values[column].origins.words)
   }
 
-  /// A value for each row. O(rows).
+  /// A value for each row.
+  ///
+  /// O(rows).
   private func data(of cells: SparseCells) -> ColumnData {
     let slices = cells.spread(over: cards.starts.count)
     let coded = Self.encode(slices, source: cards.text, side: side)

@@ -180,7 +180,8 @@ extension VCardTableBuilder {
   }
 
   /// The components joined by `;`, seven or more; a `;` or backslash inside one has a backslash.
-  private mutating func address(_ line: VCardLine, _ parameters: VCardParameters) throws -> [UInt8] {
+  private mutating func address(_ line: VCardLine, _ parameters: VCardParameters) throws -> [UInt8]
+  {
     var address: [UInt8] = []
     var count = 0
     for component in components(of: line) {
@@ -221,8 +222,10 @@ extension VCardTableBuilder {
 
 /// Dates as vCards write them, made readable.
 enum VCardDate {
-  /// `text` with hyphens between the parts of a date (ISO 8601, extended format), the years that only
-  /// stand for none left out. What is no date, or has a time, is as it was.
+  /// `text` with hyphens between the parts of a date (ISO 8601, extended format), the years that
+  /// only stand for none left out.
+  ///
+  /// What is no date, or has a time, is as it was.
   static func readable(_ text: [UInt8], isFreeText: Bool, omittedYear: [UInt8]) -> [UInt8] {
     guard !isFreeText else { return text }
     var text = text

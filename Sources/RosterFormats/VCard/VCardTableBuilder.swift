@@ -57,7 +57,9 @@ struct VCardTableBuilder {
     card.add(value, to: columns.overflowColumn())
   }
 
-  /// Adds a property. O(bytes).
+  /// Adds a property.
+  ///
+  /// O(bytes).
   mutating func add(_ line: VCardLine, _ parameters: VCardParameters) throws {
     let meaning = meaning(of: line.name)
     if case .ignored = meaning.form { return }

@@ -12,7 +12,9 @@ struct VCardWarnings {
   /// More than these of a kind are counted, not listed.
   private static let listed = 5
 
-  /// `line` counts from 1. The words are only made where they are listed.
+  /// `line` counts from 1.
+  ///
+  /// The words are only made where they are listed.
   mutating func add(_ kind: Kind, line: Int?, _ text: @autoclosure () -> String) {
     let count = counts[kind, default: 0] + 1
     counts[kind] = count

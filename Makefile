@@ -6,9 +6,9 @@ PREFIX = /usr/local
 SAMPLE = Samples/contacts.csv
 FILE = $(SAMPLE)
 
-# The cases that need no more than CSV; a number stands for the folder that begins with it.
-CASES = 001 003 006 007 009 011 012 014 016 019 021 053 055 057 059 064 066 069 070 072 075 076 \
-	078 082 083 085 088
+# The cases of the formats that can be read; a number stands for the folder that begins with it.
+CASES = 001 003 006 007 009 011 012 014 016 019 021 022 024 027 028 030 032 034 036 046 047 048 \
+	053 055 057 059 061 063 064 066 069 070 072 075 076 078 082 083 085 088
 CASES_RUNNER = ../shared/cases/run.py
 
 RELEASE = build -c release --static-swift-stdlib --product roster

@@ -33,7 +33,8 @@ extension CommandFault: CustomStringConvertible {
       "unknown column '\(name)' in braces" + Self.suggestion(near, or: "'{{' is a brace")
     case .nothingToUndo: "there is nothing to undo"
     case .nothingToRedo: "there is nothing to redo"
-    case .fewerSteps(let count, let what): "there \(count == 1 ? "is" : "are") only \(count.counted("step")) to \(what)"
+    case .fewerSteps(let count, let what):
+      "there \(count == 1 ? "is" : "are") only \(count.counted("step")) to \(what)"
     case .unknownPlugin(let name, let near):
       "no plugin is named '\(name)'" + Self.suggestion(near, or: "'plugin list' lists them")
     case .surplusArgument(let argument, let sectioner):

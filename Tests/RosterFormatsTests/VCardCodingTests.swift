@@ -107,7 +107,7 @@ import Testing
     for bytes in [marked, plain, marked + [0x0A]] {
       let table = try readCards(bytes)
       #expect(try rows(of: table) == [["fullName": "Łucja 😀", "note": "ab"], ["lastName": "x"]])
-      #expect(try exported(table) == bytes)
+      #expect(try exportedCards(table) == bytes)
     }
   }
 

@@ -49,7 +49,7 @@ func sortTexts(_ column: String, of table: any TableStorage) throws -> (
 }
 
 /// All rows in the order given, as an export to the same format writes them.
-func exported(_ table: any TableStorage, rows: [Int]? = nil) throws -> [UInt8] {
+func exportedCards(_ table: any TableStorage, rows: [Int]? = nil) throws -> [UInt8] {
   guard let records = table.records else { return [] }
   let rows = try rows ?? Array(0..<table.rowCount())
   var bytes = records.header()

@@ -11,10 +11,10 @@ import Testing
     for _ in 0..<300 {
       let bytes = Self.file(using: &random)
       guard let table = try? readCards(bytes) else { continue }
-      #expect(try exported(table) == bytes, "seed \(seed)")
+      #expect(try exportedCards(table) == bytes, "seed \(seed)")
       // In any order, each card is there once, whole, and can be read again.
       let order = Array(0..<(try table.rowCount())).shuffled(using: &random)
-      let again = try readCards(exported(table, rows: order))
+      let again = try readCards(exportedCards(table, rows: order))
       let names = try rows(of: table).map { $0["fullName"] }
       #expect(try rows(of: again).map { $0["fullName"] } == order.map { names[$0] }, "seed \(seed)")
     }
@@ -43,16 +43,16 @@ import Testing
   @Test func lendsATerminatorWhereItIsNeeded() throws {
     let text = "head\nBEGIN:VCARD\rFN:a\rEND:VCARD\rstray\rBEGIN:VCARD\rFN:b\rEND:VCARD"
     let table = try readCards(text)
-    let swapped = String(decoding: try exported(table, rows: [1, 0]), as: UTF8.self)
+    let swapped = String(decoding: try exportedCards(table, rows: [1, 0]), as: UTF8.self)
     #expect(
       swapped == "head\nBEGIN:VCARD\rFN:b\rEND:VCARD\rBEGIN:VCARD\rFN:a\rEND:VCARD\rstray\r")
     #expect(
-      String(decoding: try exported(table, rows: [1]), as: UTF8.self)
+      String(decoding: try exportedCards(table, rows: [1]), as: UTF8.self)
         == "head\nBEGIN:VCARD\rFN:b\rEND:VCARD")
     let bare = try readCards("BEGIN:VCARD")
-    #expect(try exported(bare, rows: [0]) == Array("BEGIN:VCARD".utf8))
+    #expect(try exportedCards(bare, rows: [0]) == Array("BEGIN:VCARD".utf8))
     #expect(
-      try exported(bare, rows: [0, 0]) == Array("BEGIN:VCARD\r\nBEGIN:VCARD".utf8))
+      try exportedCards(bare, rows: [0, 0]) == Array("BEGIN:VCARD\r\nBEGIN:VCARD".utf8))
   }
 
   @Test func loadsTheSampleAsThePeopleOfItsCSV() throws {
@@ -70,7 +70,7 @@ import Testing
       #expect(
         card["phone"]?.filter(\.isNumber) ?? "" == person["phone"]?.filter(\.isNumber) ?? "")
     }
-    #expect(try exported(cards) == Array(try Data(contentsOf: VCardDamageTests.sample)))
+    #expect(try exportedCards(cards) == Array(try Data(contentsOf: VCardDamageTests.sample)))
   }
 
   @Test func joinsReadingsOfSeveralFiles() throws {

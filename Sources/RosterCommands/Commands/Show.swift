@@ -37,7 +37,8 @@ extension Command {
       if let word = arguments.peek, arguments.take("sections") {
         guard format?.text.lowercased() == "json" else {
           throw CommandError(
-            .badValue(option: "sections", value: format?.text ?? "", allowed: "'as json'"), at: word)
+            .badValue(option: "sections", value: format?.text ?? "", allowed: "'as json'"), at: word
+          )
         }
         isSectioned = true
       }

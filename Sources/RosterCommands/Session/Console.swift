@@ -84,7 +84,9 @@ package final class Console {
   }
 
   /// Writes what `body` writes, with control characters and direction overrides made visible, but
-  /// for tabs and line feeds. Lines are held until they are whole.
+  /// for tabs and line feeds.
+  ///
+  /// Lines are held until they are whole.
   package func writeVisibly(_ body: (ByteOutput) throws -> Void) throws {
     var rest: [UInt8] = []
     let visible = ByteOutput { [output] bytes in

@@ -84,8 +84,9 @@ extension Session {
     try console.output.write(text)
   }
 
-  /// Writes a document to standard output. On a terminal the formats for programs are made safe to
-  /// show; those for people are so anyway.
+  /// Writes a document to standard output.
+  ///
+  /// On a terminal the formats for programs are made safe to show; those for people are so anyway.
   package func write(
     _ document: Document, with writer: any FormatWriter, isSectioned: Bool = false
   ) throws {

@@ -59,7 +59,9 @@ extension Arranger {
     }
   }
 
-  /// A text of each row's name, made of the values that `column` gives for a role. O(rows).
+  /// A text of each row's name, made of the values that `column` gives for a role.
+  ///
+  /// O(rows).
   func names(text: KeyPath<NameParts, String>, column: (Role) throws -> ColumnData?) throws
     -> ColumnData
   {

@@ -72,7 +72,9 @@ extension Arranger {
     return readings
   }
 
-  /// For each row the first of `readings` that is filled, else what `base` has. O(rows).
+  /// For each row the first of `readings` that is filled, else what `base` has.
+  ///
+  /// O(rows).
   private static func read(_ base: ColumnData, by readings: [SortTexts]) throws -> KeyColumnData {
     guard !readings.isEmpty else { return KeyColumnData(data: base, companion: nil) }
     var builder = ColumnBuilder()

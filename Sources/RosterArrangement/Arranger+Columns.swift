@@ -119,6 +119,8 @@ private struct RoleTexts {
 /// What a contact's name is made of.
 struct NameParts {
   static let roles: [Role] = [.firstName, .lastName, .fullName, .organization]
+  /// What decides the order: the first of these that has a text.
+  static let deciding: [[Role]] = [[.lastName, .firstName], [.fullName], [.organization]]
 
   let first: String
   let last: String

@@ -10,9 +10,16 @@ struct KeyColumn: Hashable {
 /// The texts that a column sorts by, and where they come from.
 package struct KeyColumnData: Sendable {
   package let data: ColumnData
-  /// What the source calls the texts, or the name of the column, used where they are filled; `nil`
-  /// for the column itself.
-  package let companion: String?
+  /// What the source calls the text of a row, or the name of the column that it is taken from.
+  package let origins: SortTexts.Origins
+
+  /// Where the texts of two rows come from; `nil` when both are of the column itself.
+  package func companion(of first: UInt32, and second: UInt32) -> String? {
+    let one = origins.name(ofRow: Int(first))
+    let other = origins.name(ofRow: Int(second))
+    guard let one, let other, one != other else { return one ?? other }
+    return "\(one) and \(other)"
+  }
 }
 
 /// What makes two requests for ranks the same.
@@ -53,8 +60,8 @@ extension Arranger {
     guard case .computed(.name) = place else {
       return try Self.read(try data(place), by: readings)
     }
-    if readings.isEmpty { return try nameKeys(lookup, reading: reading) }
-    return try Self.read(try nameKeys(lookup, reading: .none).data, by: readings)
+    let base = try nameKeys(lookup, reading: reading)
+    return readings.isEmpty ? base : try Self.read(base.data, by: readings)
   }
 
   /// What a column of the source sorts by, the most telling first: what the source says of it, then
@@ -76,17 +83,19 @@ extension Arranger {
   ///
   /// O(rows).
   private static func read(_ base: ColumnData, by readings: [SortTexts]) throws -> KeyColumnData {
-    guard !readings.isEmpty else { return KeyColumnData(data: base, companion: nil) }
+    var origins = SortTexts.Origins()
+    guard !readings.isEmpty else { return KeyColumnData(data: base, origins: origins) }
     var builder = ColumnBuilder()
     for row in 0..<base.rowCount {
-      let source =
-        readings.first { !$0.data.values.isEmpty(at: $0.data.valueIndex(ofRow: row)) }?.data
-        ?? base
+      let reading = readings.first {
+        !$0.data.values.isEmpty(at: $0.data.valueIndex(ofRow: row))
+      }
+      let source = reading?.data ?? base
       let value = source.valueIndex(ofRow: row)
       builder.append(source.values[value], tag: source.values.tag(at: value))
+      origins.append(reading?.origins.name(ofRow: row))
     }
-    return KeyColumnData(
-      data: builder.finish(), companion: readings.map(\.origin).joined(separator: " or "))
+    return KeyColumnData(data: builder.finish(), origins: origins)
   }
 
   private static func phonetic(_ role: Role) -> Role? {
@@ -99,18 +108,36 @@ extension Arranger {
 
   /// A name is composed of the readings of its parts.
   private func nameKeys(_ lookup: ColumnLookup, reading: Reading) throws -> KeyColumnData {
-    var companions: [String] = []
+    var parts: [Role: KeyColumnData] = [:]
     let data = try names(text: \.sorted) { role in
       guard let column = lookup.first(role) else { return nil }
-      let part = try keyColumn(lookup.columns[column].name, reading: reading)
-      if let companion = part.companion, !companions.contains(companion) {
-        companions.append(companion)
-      }
-      return part.data
+      // Another column than the one of its role is no part of a name.
+      let reading = reading == .auto ? reading : .none
+      parts[role] = try keyColumn(lookup.columns[column].name, reading: reading)
+      return parts[role]?.data
     }
-    return KeyColumnData(
-      data: data,
-      companion: companions.isEmpty ? nil : companions.joined(separator: " or "))
+    return KeyColumnData(data: data, origins: Self.origins(of: parts, rows: data.rowCount))
+  }
+
+  /// Those of the last and the first name, else of what stands for them.
+  private static func origins(of parts: [Role: KeyColumnData], rows: Int) -> SortTexts.Origins {
+    var origins = SortTexts.Origins()
+    guard parts.values.contains(where: { !$0.origins.isEmpty }) else { return origins }
+    for row in 0..<rows {
+      let names =
+        NameParts.deciding.lazy.map { roles in
+          roles.compactMap { parts[$0] }.filter {
+            !$0.data.values.isEmpty(at: $0.data.valueIndex(ofRow: row))
+          }
+        }
+        .first { !$0.isEmpty } ?? []
+      var found: [String] = []
+      for name in names.compactMap({ $0.origins.name(ofRow: row) }) where !found.contains(name) {
+        found.append(name)
+      }
+      origins.append(found.isEmpty ? nil : found.joined(separator: " and "))
+    }
+    return origins
   }
 
   /// The comparator that a key sorts by.

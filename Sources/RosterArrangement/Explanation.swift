@@ -19,7 +19,7 @@ package enum Explanation: Sendable, Equatable {
     /// As sorted; `nil` for an empty cell.
     package let first: String?
     package let second: String?
-    /// The column that gave the text, where it is not the key's own.
+    /// What gave the texts, where it is not the key's own column.
     package let companion: String?
     package let level: Level
   }
@@ -104,7 +104,7 @@ extension Arranger {
     }
     return Explanation.KeyDifference(
       key: key, comparator: definition.name, first: texts[0].text, second: texts[1].text,
-      companion: column.source.companion,
+      companion: column.source.companion(of: first, and: second),
       level: try level(texts, comparator: definition.name, key: key, column: column))
   }
 

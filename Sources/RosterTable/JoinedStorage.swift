@@ -66,18 +66,17 @@ package struct JoinedStorage: TableStorage {
   package func sortTexts(_ column: Int) throws -> SortTexts? {
     let place = places[column]
     let texts = [
-      try place.first.flatMap { try first.sortTexts($0) },
-      try place.second.flatMap { try second.sortTexts($0) },
+      (try place.first.flatMap { try first.sortTexts($0) }, firstCount),
+      (try place.second.flatMap { try second.sortTexts($0) }, secondCount),
     ]
-    var origins: [String] = []
-    for text in texts.compactMap({ $0 }) where !origins.contains(text.origin) {
-      origins.append(text.origin)
-    }
-    guard !origins.isEmpty else { return nil }
+    guard texts.contains(where: { $0.0 != nil }) else { return nil }
     var builder = ColumnBuilder()
-    Self.append(texts[0]?.data, count: firstCount, to: &builder)
-    Self.append(texts[1]?.data, count: secondCount, to: &builder)
-    return SortTexts(data: builder.finish(), origin: origins.joined(separator: " or "))
+    var origins = SortTexts.Origins()
+    for (text, count) in texts {
+      Self.append(text?.data, count: count, to: &builder)
+      for row in 0..<count { origins.append(text?.origins.name(ofRow: row)) }
+    }
+    return SortTexts(data: builder.finish(), origins: origins)
   }
 
   private func append(_ column: Int?, of table: Table, count: Int, to builder: inout ColumnBuilder)

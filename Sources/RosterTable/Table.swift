@@ -28,18 +28,6 @@ extension TableStorage {
   package func sortTexts(_ column: Int) throws -> SortTexts? { nil }
 }
 
-/// Texts to sort by, and what the source calls them.
-package struct SortTexts: Sendable {
-  package let data: ColumnData
-  /// Such as `SORT-AS`, for `why`.
-  package let origin: String
-
-  package init(data: ColumnData, origin: String) {
-    self.data = data
-    self.origin = origin
-  }
-}
-
 /// The bytes of a source's records, copied on export to the same format.
 package protocol RecordSource: Sendable {
   /// All that stands before the first record.

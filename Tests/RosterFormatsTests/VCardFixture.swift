@@ -36,7 +36,7 @@ func card(_ version: String, _ body: String) -> String {
 
 /// What the rows sort by in a column, `nil` where it is their own text.
 func sortTexts(_ column: String, of table: any TableStorage) throws -> (
-  texts: [String?], origin: String
+  texts: [String?], origins: [String?]
 )? {
   guard let index = table.columns.firstIndex(where: { $0.name == column }),
     let sortTexts = try table.sortTexts(index)
@@ -45,7 +45,8 @@ func sortTexts(_ column: String, of table: any TableStorage) throws -> (
     let cell = sortTexts.data.cell(row: row)
     return cell.tag == .missing ? nil : cell.text
   }
-  return (texts, sortTexts.origin)
+  let origins = try (0..<table.rowCount()).map { sortTexts.origins.name(ofRow: $0) }
+  return (texts, origins)
 }
 
 /// All rows in the order given, as an export to the same format writes them.

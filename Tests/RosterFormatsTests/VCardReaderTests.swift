@@ -149,13 +149,13 @@ import Testing
         + card("3.0", "FN:The Harbour\nSORT-STRING:Harbour") + card("3.0", "N:Dam;Bas"))
     let last = try #require(try sortTexts("lastName", of: table))
     #expect(last.texts == ["Berg", "Holt", "Harten", nil, nil])
-    #expect(last.origin == "SORT-AS or SORT-STRING")
+    #expect(last.origins == ["SORT-AS", "SORT-STRING", "SORT-AS", nil, nil])
     #expect(
       try sortTexts("firstName", of: table)?.texts == ["Anna", nil, "R,né", nil, nil])
     #expect(try sortTexts("organization", of: table)?.texts == [nil, nil, "B", nil, nil])
     let full = try #require(try sortTexts("fullName", of: table))
     #expect(full.texts == [nil, nil, nil, "Harbour", nil])
-    #expect(full.origin == "SORT-STRING")
+    #expect(full.origins == [nil, nil, nil, "SORT-STRING", nil])
   }
 
   @Test func sortsAListByItsPreferredValue() throws {
@@ -166,7 +166,7 @@ import Testing
     #expect(try rows(of: table).map { $0["email"] } == ["a|b|c", "d|e", "f|g", "h|i"])
     let email = try #require(try sortTexts("email", of: table))
     #expect(email.texts == ["b", "e", "g", nil])
-    #expect(email.origin == "PREF")
+    #expect(email.origins == ["PREF", "PREF", "PREF", nil])
     #expect(try sortTexts("phone", of: table) == nil)
   }
 

@@ -84,7 +84,7 @@ import Testing
     let two = try JoinedStorage(first: tables[0], second: tables[1])
     let last = try #require(try sortTexts("lastName", of: two))
     #expect(last.texts == ["b", "a"])
-    #expect(last.origin == "SORT-AS or SORT-STRING")
+    #expect(last.origins == ["SORT-AS", "SORT-STRING"])
     let other = try JoinedStorage(first: tables[2], second: tables[0])
     #expect(try sortTexts("lastName", of: other)?.texts == [nil, "b"])
     #expect(try sortTexts("fullName", of: other) == nil)

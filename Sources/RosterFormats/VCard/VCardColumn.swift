@@ -3,20 +3,11 @@ internal import RosterTable
 /// A column while it grows: only the rows that have a value take room, so that a thousand columns of
 /// rare properties cost no more than the properties themselves.
 struct VCardColumn {
-  /// As in `why`; the first that says something of a row decides.
-  struct Origins: OptionSet {
-    let rawValue: UInt8
-
-    static let sortAs = Origins(rawValue: 1)
-    static let sortString = Origins(rawValue: 2)
-    static let preference = Origins(rawValue: 4)
-
-    var words: String {
-      let named: [(Origins, String)] = [
-        (.sortAs, "SORT-AS"), (.sortString, "SORT-STRING"), (.preference, "PREF"),
-      ]
-      return named.filter { contains($0.0) }.map(\.1).joined(separator: " or ")
-    }
+  /// What a row sorts by in place of its text, as in `why`.
+  enum Origin: String {
+    case sortAs = "SORT-AS"
+    case sortString = "SORT-STRING"
+    case preference = "PREF"
   }
 
   let name: String
@@ -27,7 +18,8 @@ struct VCardColumn {
   private(set) var cells = SparseCells()
   /// What rows sort by where that is not their text, or not the first one.
   private(set) var sortTexts = SparseCells()
-  private(set) var origins: Origins = []
+  /// One for each of the sort texts.
+  private(set) var origins: [Origin] = []
 
   /// The columns of the types and the labels of these values, once there are any.
   var types: Int?
@@ -37,7 +29,7 @@ struct VCardColumn {
   private(set) var values: [Slice] = []
   /// The preference and the place of the value that is preferred most so far.
   private var best: (preference: UInt8, place: Int)?
-  private var reading: (text: Slice, origin: Origins)?
+  private var reading: (text: Slice, origin: Origin)?
 
   init(name: String, role: Role? = nil, subject: Int? = nil) {
     self.name = name
@@ -70,7 +62,7 @@ struct VCardColumn {
     if reading == nil, let best, best.place > 0 { reading = (values[best.place], .preference) }
     if let reading {
       sortTexts.append(reading.text, row: row)
-      origins.insert(reading.origin)
+      origins.append(reading.origin)
     }
     values.removeAll(keepingCapacity: true)
     best = nil

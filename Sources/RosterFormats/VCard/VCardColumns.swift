@@ -133,8 +133,10 @@ struct VCardColumns {
   }
 
   private mutating func end(_ column: Int, _ row: UInt32) throws(ReadError) {
-    let values = columns[column].values
-    columns[column].endRow(row, cell: values.count == 1 ? values[0] : try list(of: values))
+    // Not held while the row is ended, for that would copy the values.
+    var cell = columns[column].values.first
+    if columns[column].values.count > 1 { cell = try list(of: columns[column].values) }
+    columns[column].endRow(row, cell: cell)
   }
 
   private mutating func list(of values: [Slice]) throws(ReadError) -> Slice {
@@ -144,14 +146,26 @@ struct VCardColumns {
       let length = Int(value.length)
       if value.place & Slice.sideBit != 0 {
         let from = Int(value.place & ~Slice.sideBit)
-        ListText.appendQuoted(Array(side[from..<(from + length)]), to: &side)
+        let copy = Array(side[from..<(from + length)])
+        copy.withUnsafeBytes { appendQuoted($0) }
       } else {
         let from = Int(value.place)
-        ListText.appendQuoted(text[from..<(from + length)], to: &side)
+        appendQuoted(text.part(from..<(from + length)))
       }
     }
     side.append(UInt8(ascii: "]"))
     return try slice(
       place: Slice.sideBit | UInt64(start), length: side.count - start, tag: .list)
+  }
+
+  /// Most members have nothing to escape.
+  private mutating func appendQuoted(_ member: UnsafeRawBufferPointer) {
+    let needsEscapes = member.contains {
+      $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\")
+    }
+    if needsEscapes { return ListText.appendQuoted(member, to: &side) }
+    side.append(UInt8(ascii: "\""))
+    side.append(contentsOf: member)
+    side.append(UInt8(ascii: "\""))
   }
 }

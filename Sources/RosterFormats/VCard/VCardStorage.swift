@@ -7,7 +7,7 @@ struct VCardStorage: TableStorage {
   struct Values: Sendable {
     let cells: SparseCells
     let sortTexts: SparseCells
-    let origins: VCardColumn.Origins
+    let origins: [VCardColumn.Origin]
   }
 
   let columns: [Column]
@@ -70,7 +70,17 @@ struct VCardStorage: TableStorage {
   func sortTexts(_ column: Int) -> SortTexts? {
     let sortTexts = values[column].sortTexts
     guard !sortTexts.isEmpty else { return nil }
-    return SortTexts(data: data(of: sortTexts), origin: values[column].origins.words)
+    var origins = SortTexts.Origins()
+    var row = 0
+    for (place, origin) in zip(sortTexts.rows, values[column].origins) {
+      while row < Int(place) {
+        origins.append(nil)
+        row += 1
+      }
+      origins.append(origin.rawValue)
+      row += 1
+    }
+    return SortTexts(data: data(of: sortTexts), origins: origins)
   }
 
   /// A value for each row.

@@ -23,8 +23,9 @@ extension Arrangement {
       later += left
       if !left.isEmpty { kept.insert(sort == keys ? keys : left, at: 0) }
     }
+    let moves = run.count > 1 ? 0 : steps.reversed().prefix { $0.isMove }.count
     steps += kept.map(OrderStep.sort)
-    return steps.count { if case .move = $0 { true } else { false } }
+    return moves
   }
 
   /// The direction that sections of `column` have: that of the last sort that has it as first key.

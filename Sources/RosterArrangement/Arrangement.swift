@@ -37,6 +37,8 @@ package struct Arrangement: Sendable, Equatable {
 package enum OrderStep: Sendable, Equatable {
   case sort([SortKey])
   case move(Move)
+
+  package var isMove: Bool { if case .move = self { true } else { false } }
 }
 
 /// Where a sort key's text comes from.

@@ -31,8 +31,6 @@ extension ArrangementError: CustomStringConvertible {
       "row \(number) of section '\(section)' is out of range; it has \(count)"
     case .severalRows(let text, let count):
       "'\(text)' names \(count) rows where one is wanted"
-    case .notShown(let text):
-      "'\(text)' is not shown, so that nothing can be moved to it"
     case .anchorAmongMoved(let text):
       "'\(text)' is one of the rows to move"
     case .otherSection(let row, let own, let other, let column):

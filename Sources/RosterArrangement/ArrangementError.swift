@@ -16,7 +16,6 @@ package enum ArrangementError: Error, Equatable {
   case noSection(String, near: String?)
   case rowOutOfSection(String, section: String, count: Int)
   case severalRows(String, count: Int)
-  case notShown(String)
   case anchorAmongMoved(String)
   case otherSection(row: String, own: String, other: String, column: String)
   case notOfKind(String, kind: String, column: String)

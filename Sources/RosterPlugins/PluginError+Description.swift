@@ -9,8 +9,8 @@ extension PluginError: CustomStringConvertible {
     case .notFound(let path): "there is no file '\(plain: path)'"
     case .notInFolders(let name, let folders):
       folders.isEmpty
-        ? "no plugin '\(plain: name)': there is no plugin folder to search"
-        : "no plugin '\(plain: name)' in \(folders.map { "'\(plain: $0)'" }.joined(separator: ", "))"
+        ? "plugin '\(plain: name)' not found: there is no plugin folder to search"
+        : "plugin '\(plain: name)' not found in \(folders.map { "'\(plain: $0)'" }.joined(separator: ", "))"
     case .outsideFolder(let name, let path, let folder):
       "plugin '\(plain: name)' leads to '\(plain: path)', outside '\(plain: folder)'; "
         + "load it by that path"

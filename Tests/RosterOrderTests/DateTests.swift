@@ -62,6 +62,24 @@ import Testing
   }
 }
 
+@Suite struct InstantOrderTests {
+  @Test func offsetsCarryOverMidnightMonthAndYear() throws {
+    let texts = [
+      "2020-01-01T23:30:00-02:00", "2020-01-02T00:30:00Z", "2020-01-02", "2020-01-02T01:30:00Z",
+      "2021-01-01T00:30:00+01:00", "2020-12-31T23:30:00Z", "2020-02-29T23:00:00-01:00",
+      "2020-03-01T00:00:00Z",
+    ]
+    let definition = try #require(ComparatorDefinition.builtIn.first { $0.name == "date" })
+    let comparator = try definition.make(OrderContext(locale: "en", today: "2026-01-01"))
+    let ranks = try comparator.ranking(of: ByteStrings(texts)).ranks
+    #expect(ranks[2] < ranks[1])
+    #expect(ranks[1] < ranks[0])
+    #expect(ranks[0] == ranks[3])
+    #expect(ranks[4] == ranks[5])
+    #expect(ranks[6] == ranks[7])
+  }
+}
+
 @Suite struct BooleanReadingTests {
   private func boolean(_ text: String, isSure: Bool) -> Bool? {
     Array(text.utf8).withUnsafeBytes { BooleanReading.boolean($0, isSure: isSure) }

@@ -45,7 +45,7 @@ import Testing
       try PluginHost().load("no-such-plugin", environment: ["ROSTER_PLUGIN_PATH": "/nowhere"])
     }
     #expect(
-      "\(error)" == "no plugin 'no-such-plugin' in '/nowhere', '/usr/local/lib/roster/plugins', "
+      "\(error)" == "plugin 'no-such-plugin' not found in '/nowhere', '/usr/local/lib/roster/plugins', "
         + "'/usr/lib/roster/plugins'")
   }
 

@@ -26,11 +26,12 @@ struct DateComparator: KeyedComparator {
   }
 
   private static func appendKey(of date: CalendarDate, to key: inout [UInt8]) {
+    let date = date.carried
     let year = UInt16(clamping: date.year ?? 0)
     key += [UInt8(truncatingIfNeeded: year >> 8), UInt8(truncatingIfNeeded: year)]
     key += [UInt8(clamping: date.month ?? 0), UInt8(clamping: date.day ?? 0)]
-    // An offset may carry the time over midnight either way.
-    let seconds = UInt32(clamping: (date.seconds ?? -200_000) + 200_000)
+    // A day without a time comes before its first second.
+    let seconds = UInt32(clamping: (date.seconds ?? -1) + 1)
     for shift in [24, 16, 8, 0] as [UInt32] {
       key.append(UInt8(truncatingIfNeeded: seconds >> shift))
     }

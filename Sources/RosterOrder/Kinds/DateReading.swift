@@ -123,6 +123,34 @@ package struct CalendarDate: Sendable, Equatable {
     }
   }
 
+  /// The same instant with its seconds within the day: an offset may have carried it over midnight.
+  package var carried: CalendarDate {
+    guard let seconds, let year, let month, let day, !(0..<86_400).contains(seconds) else {
+      return self
+    }
+    let days = seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400
+    var carried = CalendarDate(
+      year: year, month: month, day: day + days, seconds: seconds - days * 86_400)
+    carried.normalize()
+    return carried
+  }
+
+  /// Brings a day that is off by few into its month.
+  private mutating func normalize() {
+    guard var year, var month, var day else { return }
+    while day < 1 {
+      month -= 1
+      if month < 1 { (year, month) = (year - 1, 12) }
+      day += Self.days(inMonth: month, ofYear: year)
+    }
+    while day > Self.days(inMonth: month, ofYear: year) {
+      day -= Self.days(inMonth: month, ofYear: year)
+      month += 1
+      if month > 12 { (year, month) = (year + 1, 1) }
+    }
+    (self.year, self.month, self.day) = (year, month, day)
+  }
+
   /// Whole years from this date to `other`; `nil` when either lacks a part that it takes.
   package func years(to other: CalendarDate) -> Int? {
     guard let year, let otherYear = other.year else { return nil }

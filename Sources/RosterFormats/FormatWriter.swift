@@ -31,7 +31,7 @@ package final class ByteOutput {
   private var pending: [UInt8] = []
   private let sink: ([UInt8]) throws -> Void
 
-  private static let piece = 1 << 16
+  private static let piece = 1 << 18
 
   /// `sink` takes bytes in order; what it throws reaches whoever writes.
   package init(sink: @escaping ([UInt8]) throws -> Void) {
@@ -45,6 +45,12 @@ package final class ByteOutput {
 
   package func write(_ text: String) throws {
     try write(text.utf8)
+  }
+
+  /// Lets `append` add to what is pending, without a copy of its own.
+  package func write(appending append: (inout [UInt8]) throws -> Void) throws {
+    try append(&pending)
+    if pending.count >= Self.piece { try flush() }
   }
 
   /// Hands on what is pending.

@@ -123,9 +123,7 @@ extension RecordSource {
     let count = try view.count()
     for place in 0..<count {
       guard let row = try view.row(at: place) else { break }
-      var record: [UInt8] = []
-      try append(record: Int(row), isLast: place == count - 1, to: &record)
-      try output.write(record)
+      try output.write { try append(record: Int(row), isLast: place == count - 1, to: &$0) }
     }
     try output.write(footer())
   }

@@ -23,8 +23,9 @@ struct DelimitedRecords: DialectRecordSource {
     let limit = isLastInSource ? storage.text.count : Int(starts[row + 1])
     let end = isLastInSource ? bodyEnd(from: start) : limit
     append(from: start, to: end, to: &out)
-    let isEnded = end > start && [10, 13].contains(storage.text.bytes[end - 1])
-    if !isLast, !isEnded { out += encode(headerTerminator) }
+    guard !isLast else { return }
+    let last = end > start ? storage.text.bytes[end - 1] : 0
+    if last != 10, last != 13 { out += encode(headerTerminator) }
   }
 
   func footer() -> [UInt8] {
@@ -95,7 +96,8 @@ struct DelimitedRecords: DialectRecordSource {
 
   private func append(from start: Int, to end: Int, to out: inout [UInt8]) {
     guard start < end else { return }
-    let bytes = storage.text.bytes[start..<end]
+    // SAFETY: the places are those of records in the text, which the storage holds.
+    let bytes = UnsafeRawBufferPointer(rebasing: storage.text.bytes[start..<end])
     if isWide {
       out += encode(Array(bytes))
     } else {

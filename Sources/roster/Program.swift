@@ -32,7 +32,9 @@ final class Program {
     settings.isQuiet = options.isQuiet
     let isOutputTerminal = Terminal.isTerminal(1)
     let isMessageTerminal = Terminal.isTerminal(2)
-    let size = { Terminal.size(of: 1).map { ($0.columns, $0.rows) } }
+    // A width that the user exported is meant; the height is always the terminal's.
+    let columns = environment["COLUMNS"].flatMap(Int.init).flatMap { $0 > 0 ? $0 : nil }
+    let size = { Terminal.size(of: 1).map { (columns ?? $0.columns, $0.rows) } }
     let progress =
       isTerminalSession && isMessageTerminal && !Terminal.isDumb
       ? Progress { try? Console.write(Array($0.utf8), to: 2) } : nil

@@ -147,7 +147,7 @@ let tests: [Target] = [
     name: "RosterTableTests", dependencies: ["RosterTable", "CScan"], swiftSettings: swift),
   .testTarget(
     name: "RosterOrderTests", dependencies: ["RosterOrder", "RosterTable", "CScan"],
-    swiftSettings: swift),
+    exclude: ["LocaleTables"], swiftSettings: swift),
   .testTarget(
     name: "RosterArrangementTests",
     dependencies: ["RosterArrangement", "RosterOrder", "RosterFormats", "RosterTable"],

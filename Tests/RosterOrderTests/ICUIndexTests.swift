@@ -52,6 +52,10 @@ import Testing
     ("he", "א אבי | ש שרה | A Ada"),
     ("ar", "ا آدم إبراهيم أحمد | ش شريف | A Ada"),
     ("th", "ก เกษม | ส สมชาย | A Ada"),
+    // A letter before the first heading; modifier letters that sort among the symbols.
+    ("hi", "ॐ ॐ | अ अमर | A Ada"),
+    ("ja", "A Ada | あ あおい | # ゝや 々田 ーい"),
+    ("en", "A Ada | H ʻIo | # ˉa ๆ"),
     (
       "en",
       "A Ada | Ω ώρα Ωmega | א אבי | ا آدم أحمد إبراهيم | ش شريف | ก เกษม | ㄱ 김 까치 | ㅇ 이 "

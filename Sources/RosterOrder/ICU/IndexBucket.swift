@@ -8,9 +8,10 @@ package struct IndexBucket: Hashable, Sendable, Comparable {
   ///
   /// It is fixed by the label and the locale, whatever other buckets there are.
   package struct Position: Hashable, Sendable, Comparable {
-    /// Native buckets count from 0; then those of other scripts share one number; `#` has the last.
+    /// Native buckets count from 0; letters before them share -1, those after them the next number;
+    /// `#` has the last.
     let group: Int
-    /// Orders the buckets of other scripts, bytewise.
+    /// Orders the buckets that share a number, bytewise.
     let key: [UInt8]
 
     package static func < (lhs: Self, rhs: Self) -> Bool {

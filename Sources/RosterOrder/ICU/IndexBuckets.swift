@@ -3,8 +3,8 @@ internal import CCollation
 /// The alphabetical index of a locale: which heading a text stands under, and in which order they come.
 ///
 /// First the locale's own headings and the Latin letters, as the locale sorts them; then the letters
-/// of scripts that it has no headings for, in its order too; last `#`. Rows sorted by the locale are
-/// thus in the order of their headings already, except that `#` comes last, and that in Chinese the
+/// of scripts that it has no headings for, in its order too; last `#`. A letter that sorts before the
+/// first heading, as ॐ in Hindi, stands before it. Rows sorted by the locale are thus in the order of their headings already, except that `#` comes last, and that in Chinese the
 /// pinyin initials share their headings with Latin names. Stays on the thread that uses it.
 package final class IndexBuckets {
   package let locale: LocaleIdentifier
@@ -84,17 +84,34 @@ package final class IndexBuckets {
     return numberOfLabel[label] ?? add(label)
   }
 
-  /// The number of another script's heading that was not met before.
+  /// The number of a heading that is not native and was not met before.
   private func add(_ label: String) -> Int {
-    var key: [UInt8] = []
-    label.withRawBytes { _ = collator.appendSortKey(of: $0, to: &key) }
+    let key = key(of: label)
+    if isMark(label, key: key) {
+      numberOfLabel[label] = symbols
+      return symbols
+    }
     // Two spellings of one letter are one heading: the order could not keep them apart.
     let number = numberOfKey[key] ?? buckets.count
     if number == buckets.count {
-      buckets.append(IndexBucket(label: label, position: .init(group: labels.count, key: key)))
+      let isFirst = labels.first.map { key.lexicographicallyPrecedes(self.key(of: $0)) } ?? false
+      buckets.append(
+        IndexBucket(label: label, position: .init(group: isFirst ? -1 : labels.count, key: key)))
       numberOfKey[key] = number
     }
     numberOfLabel[label] = number
     return number
+  }
+
+  /// Whether the locale sorts a modifier letter, such as the iteration mark ゝ, among the symbols.
+  private func isMark(_ label: String, key: [UInt8]) -> Bool {
+    label.unicodeScalars.first?.properties.generalCategory == .modifierLetter
+      && key.lexicographicallyPrecedes(self.key(of: "0"))
+  }
+
+  private func key(of text: String) -> [UInt8] {
+    var key: [UInt8] = []
+    text.withRawBytes { _ = collator.appendSortKey(of: $0, to: &key) }
+    return key
   }
 }

@@ -3,19 +3,20 @@ package struct ColumnStorage: TableStorage {
   package let columns: [Column]
   private let data: [ColumnData]
   private let count: Int
+  package let records: (any RecordSource)?
   package let warnings: [SourceWarning]
 
   /// All of `data` have `rowCount` rows, and there is one of them for each column.
   package init(
-    columns: [Column], data: [ColumnData], rowCount: Int, warnings: [SourceWarning] = []
+    columns: [Column], data: [ColumnData], rowCount: Int,
+    records: (any RecordSource)? = nil, warnings: [SourceWarning] = []
   ) {
     self.columns = columns
     self.data = data
     self.count = rowCount
+    self.records = records
     self.warnings = warnings
   }
-
-  package var records: (any RecordSource)? { nil }
 
   package func rowCount() -> Int { count }
   package func hasRow(_ row: Int) -> Bool { row < count }

@@ -142,6 +142,30 @@ import Testing
     #expect(try rows(plain) == [["k": "d"], ["k": "e"]])
   }
 
+  @Test(arguments: [
+    "<r>\n <a x='1'/>\n <!-- c -->\n <a x='2'/>\n <b>z</b>\n <a x='3'></a>\n</r>\n",
+    "<?xml version='1.0'?><r><s><a>1</a><a>2</a></s></r>", "<r><a/><a/></r><!-- end -->\n",
+  ])
+  func recordsAreCopiedAsTheyWereRead(document: String) throws {
+    let table = try XMLReader().read(
+      SourceFile(bytes: ByteStore(document.utf8)), options: ReadOptions())
+    let records = try #require(table.records)
+    let count = try table.rowCount()
+    func written(_ rows: [Int]) throws -> String {
+      var out = records.header()
+      for (place, row) in rows.enumerated() {
+        try records.append(record: row, isLast: place == rows.count - 1, to: &out)
+      }
+      return String(decoding: out + records.footer(), as: UTF8.self)
+    }
+    #expect(try written(Array(0..<count)) == document)
+    let turned = try written((0..<count).reversed())
+    let again = try XMLReader().read(
+      SourceFile(bytes: ByteStore(turned.utf8)), options: ReadOptions())
+    #expect(try again.rowCount() == count)
+    #expect(try again.cell(row: 0, column: 0) == table.cell(row: count - 1, column: 0))
+  }
+
   @Test(.timeLimit(.minutes(1)))
   func limitsWhatGrowsOutOfProportion() throws {
     let deep = String(repeating: "<a>", count: 300)

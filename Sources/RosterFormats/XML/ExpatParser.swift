@@ -51,6 +51,12 @@ final class ExpatParser {
     } while start < bytes.count
   }
 
+  /// The bytes of what is being told: a start or end tag; of an empty element's end the place behind.
+  var place: Range<Int> {
+    let start = max(Int(XML_GetCurrentByteIndex(parser)), 0)
+    return start..<(start + max(Int(XML_GetCurrentByteCount(parser)), 0))
+  }
+
   /// Of what is being told, counted from 1.
   var line: Int { Int(clamping: XML_GetCurrentLineNumber(parser)) }
 
@@ -99,7 +105,7 @@ final class ExpatParser {
         guard let self = ExpatParser.of(context) else { return }
         self.attempt { () throws(ReadError) in
           self.depth -= 1
-          try self.events.close()
+          try self.events.close(in: self)
         }
       })
     XML_SetCharacterDataHandler(parser) { context, text, count in

@@ -4,8 +4,8 @@
 protocol XMLEvents: AnyObject {
   /// An element begins. `parser` knows where.
   func open(_ name: String, attributes: XMLAttributes, in parser: ExpatParser) throws(ReadError)
-  /// The element that was opened last ends.
-  func close() throws(ReadError)
+  /// The element that was opened last ends. `parser` knows where.
+  func close(in parser: ExpatParser) throws(ReadError)
   /// A piece of text, UTF-8, in as many pieces as it comes; valid during the call.
   func text(_ piece: UnsafeRawBufferPointer, in parser: ExpatParser)
 }

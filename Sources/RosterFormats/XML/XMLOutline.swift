@@ -25,7 +25,7 @@ final class XMLOutline: XMLEvents {
     open.append(path)
   }
 
-  func close() { _ = open.popLast() }
+  func close(in parser: ExpatParser) { _ = open.popLast() }
 
   func text(_ piece: UnsafeRawBufferPointer, in parser: ExpatParser) {}
 

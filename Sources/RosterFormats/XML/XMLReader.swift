@@ -32,7 +32,7 @@ package struct XMLReader: FormatReader {
       try ExpatParser(outline).parse(bytes)
       let rows = XMLRows(path: outline.rowPath(), size: bytes.count)
       try ExpatParser(rows).parse(bytes)
-      return try rows.finish()
+      return try rows.finish(bytes: file.bytes)
     }
   }
 }

@@ -23,6 +23,9 @@ final class XMLRows: XMLEvents {
   private var shape: XMLShape
   private var columns: [Growing] = []
   private var rowCount = 0
+  /// Where each row's element stands, in bytes.
+  private var places: [Range<Int>] = []
+  private var rowStart = 0
   private var cells = 0
 
   private var depth = 0
@@ -59,13 +62,14 @@ final class XMLRows: XMLEvents {
     matched = depth
     if depth == path.count {
       frames.append(Frame(element: 0, slot: 0))
+      rowStart = parser.place.lowerBound
       try add(attributes, to: 0, slot: 0)
     } else if !attributes.isEmpty {
       leaveOut("the attributes of '\(name)'", in: parser)
     }
   }
 
-  func close() throws(ReadError) {
+  func close(in parser: ExpatParser) throws(ReadError) {
     guard let frame = frames.popLast() else {
       depth -= 1
       matched = min(matched, depth)
@@ -79,6 +83,7 @@ final class XMLRows: XMLEvents {
         slot: frame.slot)
     }
     guard frames.isEmpty else { return }
+    places.append(rowStart..<max(rowStart, parser.place.upperBound))
     try endRow()
     depth -= 1
     matched = depth
@@ -148,8 +153,8 @@ final class XMLRows: XMLEvents {
     guard cells <= mostCells else { throw .overLimit(what: "cells", limit: mostCells) }
   }
 
-  /// The table; the object is used up.
-  func finish() throws(ReadError) -> ColumnStorage {
+  /// The table; the object is used up. `bytes` are those of the document.
+  func finish(bytes: ByteStore) throws(ReadError) -> ColumnStorage {
     // A document that is one row without any value holds no row.
     if columns.isEmpty, path.count <= 1 { rowCount = 0 }
     if columns.isEmpty, rowCount > 0 {
@@ -161,6 +166,7 @@ final class XMLRows: XMLEvents {
     let data = headers.map { columns[$0.column].builder.finish() }
     return ColumnStorage(
       columns: Column.columns(headers: headers.map(\.name)), data: data, rowCount: rowCount,
+      records: path.count > 1 && rowCount > 0 ? XMLRecords(bytes: bytes, places: places) : nil,
       warnings: warnings)
   }
 

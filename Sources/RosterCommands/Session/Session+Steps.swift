@@ -52,7 +52,7 @@ extension Session {
   /// Arranges for the screen that follows, so that Ctrl-C or an error there undoes the step.
   private func prepareScreen(_ state: OpenTable.State, of table: OpenTable) throws {
     guard let frame = frames.last, frame.name == nil else { return }
-    state.arranger.cancellation = cancellation
+    prepare(state.arranger)
     _ = try state.arranger.view(state.arrangement, isEditing: table.isEditing).count()
   }
 

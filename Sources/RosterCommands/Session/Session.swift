@@ -88,8 +88,13 @@ package final class Session {
   package func currentTable() throws -> OpenTable {
     guard let table = current else { throw CommandError(.noTable) }
     try checkUnchanged(table)
-    table.arranger.cancellation = cancellation
+    prepare(table.arranger)
     return table
+  }
+
+  /// Arrangers live on in the history of steps, where a setting does not reach them.
+  package func prepare(_ arranger: Arranger) {
+    arranger.prepare(today: settings.today, cancellation: cancellation)
   }
 
   package func checkUnchanged(_ table: OpenTable) throws {

@@ -119,10 +119,17 @@ package final class Session {
     recent.append(ObjectIdentifier(table))
   }
 
-  /// Adds a table and makes it the current one.
-  package func open(_ table: OpenTable) {
+  /// Adds a table and makes it the current one; where its state cannot come back, it is as if it had
+  /// not been opened.
+  package func open(_ table: OpenTable) throws {
     tables.append(table)
     use(table)
+    do {
+      try opened?(table)
+    } catch {
+      close(table)
+      throw error
+    }
   }
 
   /// Replaces a table that was read again, at its place.

@@ -17,14 +17,10 @@ extension Arranger {
   package func rows(where condition: Condition, in arrangement: Arrangement) throws -> [Bool] {
     try cancellation.check()
     switch condition {
-    case .and(let left, let right):
-      return zip(
-        try rows(where: left, in: arrangement), try rows(where: right, in: arrangement)
-      ).map { $0 && $1 }
-    case .or(let left, let right):
-      return zip(
-        try rows(where: left, in: arrangement), try rows(where: right, in: arrangement)
-      ).map { $0 || $1 }
+    case .and(let parts):
+      return try rows(where: parts, in: arrangement) { $0 && $1 }
+    case .or(let parts):
+      return try rows(where: parts, in: arrangement) { $0 || $1 }
     case .empty(let column): return try rows(of: column) { $0.isEmpty(at: $1) }
     case .filled(let column): return try rows(of: column) { !$0.isEmpty(at: $1) }
     case .search(let column, let search, let text):
@@ -37,6 +33,19 @@ extension Arranger {
         arrangement: arrangement
       ).verdicts()
       return (0..<data.rowCount).map { verdicts[data.valueIndex(ofRow: $0)] }
+    }
+  }
+
+  /// By row what `join` makes of all conditions; without any, all rows.
+  private func rows(
+    where conditions: [Condition], in arrangement: Arrangement, join: (Bool, Bool) -> Bool
+  ) throws -> [Bool] {
+    guard let first = conditions.first else {
+      return Array(repeating: true, count: try table.rowCount())
+    }
+    return try conditions.dropFirst().reduce(into: rows(where: first, in: arrangement)) {
+      let more = try rows(where: $1, in: arrangement)
+      for row in $0.indices { $0[row] = join($0[row], more[row]) }
     }
   }
 

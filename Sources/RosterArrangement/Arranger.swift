@@ -10,9 +10,11 @@ package final class Arranger {
   /// The locale that infers kinds of numbers.
   package let locale: LocaleIdentifier
   /// `YYYY-MM-DD`.
-  package let today: String
-  package var cancellation: Cancellation = .never
+  package private(set) var today: String
+  package private(set) var cancellation: Cancellation = .never
 
+  /// That of the library when what is kept was computed.
+  private var revision: Int
   private var knownLookup: ColumnLookup?
   var inferred: [Int: Kind] = [:]
   var computedData: [ComputedColumn: ColumnData] = [:]
@@ -33,6 +35,22 @@ package final class Arranger {
     self.library = library
     self.locale = locale
     self.today = today
+    revision = library.revision
+  }
+
+  /// To be called before a command: drops what was computed for another day, or by comparators that
+  /// have been replaced since.
+  package func prepare(today: String, cancellation: Cancellation) {
+    self.cancellation = cancellation
+    guard today != self.today || library.revision != revision else { return }
+    self.today = today
+    revision = library.revision
+    computedData = [:]
+    keyColumns = [:]
+    ranks = [:]
+    orders = []
+    lastView = nil
+    titles = nil
   }
 
   package var lookup: ColumnLookup {

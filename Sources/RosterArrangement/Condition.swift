@@ -1,5 +1,7 @@
 /// What a filter asks of a row.
-package indirect enum Condition: Sendable, Hashable {
+///
+/// What is joined stands side by side: a chain of a thousand would be as deep as that otherwise.
+package enum Condition: Sendable, Hashable {
   package enum Comparison: String, Sendable, CaseIterable {
     case equal = "="
     case unequal = "!="
@@ -17,8 +19,8 @@ package indirect enum Condition: Sendable, Hashable {
   case search(column: String, Search, String)
   case empty(column: String)
   case filled(column: String)
-  case and(Condition, Condition)
-  case or(Condition, Condition)
+  case and([Condition])
+  case or([Condition])
 
   /// Names of the columns that it looks at.
   package var columns: [String] {
@@ -26,7 +28,7 @@ package indirect enum Condition: Sendable, Hashable {
     case .compare(let column, _, _), .search(let column, _, _), .empty(let column),
       .filled(let column):
       [column]
-    case .and(let left, let right), .or(let left, let right): left.columns + right.columns
+    case .and(let parts), .or(let parts): parts.flatMap(\.columns)
     }
   }
 }

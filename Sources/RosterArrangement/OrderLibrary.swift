@@ -3,8 +3,14 @@ package import RosterOrder
 
 /// The comparators and sectioners of a session, built-in and added.
 package final class OrderLibrary {
-  package var comparators: Registry<ComparatorDefinition> = .standard
-  package var sectioners: Registry<SectionerDefinition> = .standard
+  package var comparators: Registry<ComparatorDefinition> = .standard {
+    didSet { revision += 1 }
+  }
+  package var sectioners: Registry<SectionerDefinition> = .standard {
+    didSet { revision += 1 }
+  }
+  /// Changes with every change: what was computed under another one may not hold any more.
+  package private(set) var revision = 0
 
   package init() {}
 

@@ -127,8 +127,7 @@ package struct Launcher {
     do {
       let table = try session.makeTable(
         LoadRequest(place: path == "-" ? .standardInput : .file(path)))
-      session.open(table)
-      try session.opened?(table)
+      try session.open(table)
     } catch let error as CommandError {
       throw error
     } catch {

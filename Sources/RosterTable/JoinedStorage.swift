@@ -1,74 +1,74 @@
-/// The rows of one table and below them those of another, whose columns are matched by name, else by
-/// role; columns that only one of them has are missing in the rows of the other.
+/// The rows of several tables one below the other, whose columns are matched by name, else by role;
+/// columns that a table lacks are missing in its rows.
+///
+/// All tables stand side by side, so that a cell of a thousand joined files is as near as one of two.
 package struct JoinedStorage: TableStorage {
-  private let first: Table
-  private let second: Table
-  private let firstCount: Int
-  private let secondCount: Int
-  package let columns: [Column]
-  /// For each column its place in each of the two.
-  private let places: [(first: Int?, second: Int?)]
+  private struct Part {
+    let table: Table
+    /// The number of its first row.
+    let start: Int
+    let count: Int
+    /// For each column its place in this table; a table knows nothing of columns added after it.
+    let places: [Int?]
 
-  package init(first: Table, second: Table) throws {
-    self.first = first
-    self.second = second
-    firstCount = try first.rowCount()
-    secondCount = try second.rowCount()
-    var columns = first.columns
-    var places = first.columns.indices.map { (first: Optional($0), second: Int?.none) }
-    var names: [String: Int] = [:]
-    for (place, column) in first.columns.enumerated().reversed() {
-      names[Role.folded(column.name)] = place
-    }
-    // All names first, lest a column take by its role what another one is called.
-    var matches = second.columns.map { names[Role.folded($0.name)] }
-    for (index, place) in matches.enumerated() {
-      guard let place else { continue }
-      if places[place].second == nil { places[place].second = index } else { matches[index] = nil }
-    }
-    for (index, column) in second.columns.enumerated() where matches[index] == nil {
-      let byRole = first.columns.firstIndex { $0.role != nil && $0.role == column.role }
-      if let place = byRole, places[place].second == nil {
-        places[place].second = index
-      } else {
-        var name = column.name
-        while columns.contains(where: { $0.name == name }) { name += ".2" }
-        columns.append(Column(name: name, header: column.header, role: column.role))
-        places.append((nil, index))
-      }
-    }
-    self.columns = columns
-    self.places = places
+    func place(of column: Int) -> Int? { column < places.count ? places[column] : nil }
   }
 
-  package var records: (any RecordSource)? { nil }
-  package var isDamaged: Bool { first.isDamaged || second.isDamaged }
-  package var warnings: [SourceWarning] { first.warnings + second.warnings }
+  private let parts: [Part]
+  private let count: Int
+  package let columns: [Column]
 
-  package func rowCount() -> Int { firstCount + secondCount }
-  package func hasRow(_ row: Int) -> Bool { row < firstCount + secondCount }
-
-  package func cell(row: Int, column: Int) throws -> Cell {
-    let place = places[column]
-    if row < firstCount {
-      return try place.first.map { try first.cell(row: row, column: $0) } ?? .missing
+  /// O(columns of all tables).
+  package init(_ tables: [Table]) throws {
+    var parts: [Part] = []
+    var matching = ColumnMatching()
+    var start = 0
+    for table in tables {
+      // All records first, since the last of them may bring columns.
+      let count = try table.rowCount()
+      parts.append(
+        Part(table: table, start: start, count: count, places: matching.add(table.columns)))
+      start += count
     }
-    return try place.second.map { try second.cell(row: row - firstCount, column: $0) } ?? .missing
+    self.parts = parts
+    count = start
+    columns = matching.columns
+  }
+
+  package var tables: [Table] { parts.map(\.table) }
+
+  package var records: (any RecordSource)? { nil }
+  package var isDamaged: Bool { parts.contains { $0.table.isDamaged } }
+  package var warnings: [SourceWarning] { parts.flatMap(\.table.warnings) }
+
+  package func rowCount() -> Int { count }
+  package func hasRow(_ row: Int) -> Bool { row < count }
+
+  /// O(log tables).
+  package func cell(row: Int, column: Int) throws -> Cell {
+    var low = 0
+    var high = parts.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if parts[middle].start <= row { low = middle } else { high = middle }
+    }
+    guard low < high, let place = parts[low].place(of: column) else { return .missing }
+    return try parts[low].table.cell(row: row - parts[low].start, column: place)
   }
 
   package func columnData(_ column: Int) throws -> ColumnData {
     var builder = ColumnBuilder()
-    try append(places[column].first, of: first, count: firstCount, to: &builder)
-    try append(places[column].second, of: second, count: secondCount, to: &builder)
+    for part in parts {
+      let data = try part.place(of: column).map { try part.table.column($0) }
+      Self.append(data, count: part.count, to: &builder)
+    }
     return builder.finish()
   }
 
   package func sortTexts(_ column: Int) throws -> SortTexts? {
-    let place = places[column]
-    let texts = [
-      (try place.first.flatMap { try first.sortTexts($0) }, firstCount),
-      (try place.second.flatMap { try second.sortTexts($0) }, secondCount),
-    ]
+    let texts = try parts.map { part in
+      (try part.place(of: column).flatMap { try part.table.sortTexts($0) }, part.count)
+    }
     guard texts.contains(where: { $0.0 != nil }) else { return nil }
     var builder = ColumnBuilder()
     var origins = SortTexts.Origins()
@@ -77,12 +77,6 @@ package struct JoinedStorage: TableStorage {
       for row in 0..<count { origins.append(text?.origins.name(ofRow: row)) }
     }
     return SortTexts(data: builder.finish(), origins: origins)
-  }
-
-  private func append(_ column: Int?, of table: Table, count: Int, to builder: inout ColumnBuilder)
-    throws
-  {
-    Self.append(try column.map { try table.column($0) }, count: count, to: &builder)
   }
 
   private static func append(_ data: ColumnData?, count: Int, to builder: inout ColumnBuilder) {
@@ -94,5 +88,46 @@ package struct JoinedStorage: TableStorage {
         builder.append([], tag: .missing)
       }
     }
+  }
+}
+
+/// Columns of tables that are joined, as one table after the other brings its own.
+private struct ColumnMatching {
+  private(set) var columns: [Column] = []
+  private var taken: Set<String> = []
+  /// The first column of a name, case and blanks aside, and of a role.
+  private var byName: [String: Int] = [:]
+  private var byRole: [Role: Int] = [:]
+
+  /// For each column so far the place in `added` that belongs to it.
+  mutating func add(_ added: [Column]) -> [Int?] {
+    var places = [Int?](repeating: nil, count: columns.count)
+    var unmatched: [Int] = []
+    // All names first, lest a column take by its role what another one is called.
+    for (index, column) in added.enumerated() {
+      if let place = byName[Role.folded(column.name)], places[place] == nil {
+        places[place] = index
+      } else {
+        unmatched.append(index)
+      }
+    }
+    for index in unmatched {
+      if let place = added[index].role.flatMap({ byRole[$0] }), places[place] == nil {
+        places[place] = index
+      } else {
+        append(added[index])
+        places.append(index)
+      }
+    }
+    return places
+  }
+
+  private mutating func append(_ column: Column) {
+    var name = column.name
+    while !taken.insert(name).inserted { name += ".2" }
+    let place = columns.count
+    columns.append(Column(name: name, header: column.header, role: column.role))
+    if byName[Role.folded(name)] == nil { byName[Role.folded(name)] = place }
+    if let role = column.role, byRole[role] == nil { byRole[role] = place }
   }
 }

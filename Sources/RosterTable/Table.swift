@@ -65,11 +65,13 @@ package final class Table: Sendable {
     sources = [source]
   }
 
-  /// The rows of one table and below them those of another.
-  package init(joining first: Table, with second: Table) throws {
+  /// The rows of one table and below them those of others.
+  package init(joining first: Table, with others: [Table]) throws {
     source = first.source
-    sources = first.sources + second.sources
-    storage = try JoinedStorage(first: first, second: second)
+    sources = first.sources + others.flatMap(\.sources)
+    // What was joined before stays flat, however often something is appended.
+    let before = (first.storage as? JoinedStorage)?.tables ?? [first]
+    storage = try JoinedStorage(before + others)
   }
 
   package var columns: [Column] { storage.columns }

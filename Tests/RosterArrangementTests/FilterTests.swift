@@ -106,9 +106,9 @@ import Testing
     let arranger = try arranger(csv)
     let koln = Condition.search(column: "city", .starts, "k")
     let many = Condition.compare(column: "amount", .greater, "9")
-    #expect(try arranger.found(.and(koln, many)) == ["b"])
-    #expect(try arranger.found(.or(many, .empty(column: "city"))) == ["b", "c"])
-    #expect(Condition.and(koln, .or(many, koln)).columns == ["city", "amount", "city"])
+    #expect(try arranger.found(.and([koln, many])) == ["b"])
+    #expect(try arranger.found(.or([many, .empty(column: "city")])) == ["b", "c"])
+    #expect(Condition.and([koln, .or([many, koln])]).columns == ["city", "amount", "city"])
   }
 
   @Test func aListMatchesIfAnyMemberDoes() throws {

@@ -81,11 +81,11 @@ import Testing
       Table(
         source: TableSource(shown: "x", path: nil, format: "vcard"), storage: try readCards($0))
     }
-    let two = try JoinedStorage(first: tables[0], second: tables[1])
+    let two = try JoinedStorage([tables[0], tables[1]])
     let last = try #require(try sortTexts("lastName", of: two))
     #expect(last.texts == ["b", "a"])
     #expect(last.origins == ["SORT-AS", "SORT-STRING"])
-    let other = try JoinedStorage(first: tables[2], second: tables[0])
+    let other = try JoinedStorage([tables[2], tables[0]])
     #expect(try sortTexts("lastName", of: other)?.texts == [nil, "b"])
     #expect(try sortTexts("fullName", of: other) == nil)
   }

@@ -29,7 +29,7 @@ import Testing
   }
 
   private func joined(_ first: Table, _ second: Table) throws -> Table {
-    let storage = try JoinedStorage(first: first, second: second)
+    let storage = try JoinedStorage([first, second])
     let table = Table(source: first.source, storage: storage)
     // Cells first, before a column is split out.
     let cells = try (0..<storage.rowCount()).map { try storage.cell(row: $0, column: 0) }
@@ -65,6 +65,22 @@ import Testing
       table(["tel", "x"], [["1", "2"]]), table(["mobile", "cell"], [["3", "4"]]))
     #expect(same.columns.map(\.name) == ["tel", "x", "cell"])
     #expect(try rows(same) == [["1", "2", "∅"], ["3", "∅", "4"]])
+  }
+
+  @Test func joiningOneAfterTheOtherIsJoiningAll() throws {
+    let tables = [
+      table(["tel", "a"], [["1", "2"]]), table(["A", "phone"], [["3", nil]]),
+      table(["b", "mobile", "cell"], [["4", "5", "6"]]),
+    ]
+    let all = try Table(joining: tables[0], with: Array(tables[1...]))
+    let chain = try Table(
+      joining: try Table(joining: tables[0], with: [tables[1]]), with: [tables[2]])
+    #expect(all.columns == chain.columns)
+    #expect(try rows(all) == rows(chain))
+    #expect(
+      try rows(all) == [
+        ["1", "2", "∅", "∅"], ["∅", "3", "∅", "∅"], ["5", "∅", "4", "6"],
+      ])
   }
 
   @Test func emptyTablesJoin() throws {

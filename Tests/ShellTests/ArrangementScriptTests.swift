@@ -38,7 +38,7 @@ import Testing
     var steps = 0
     for seed in 0..<UInt64(400) {
       var commands = RandomCommands(seed: seed, columns: Self.columns, keys: Self.keys)
-      let table = script.freshTable()
+      let table = try script.freshTable()
       try script.run("key id")
       var appended = try ArrangementScript(table.arrangement, of: table.arranger).lines()
       var typed = ["key id"]
@@ -82,7 +82,7 @@ import Testing
       ["section by \"Ünï\"", "sort id, \"Ünï\""],
       ["sort \"Ünï\" reading none", "section by \"Ünï\" reading auto"],
     ] {
-      let table = script.freshTable()
+      let table = try script.freshTable()
       for command in commands { try script.run(command) }
       let lines = try ArrangementScript(table.arrangement, of: table.arranger).lines()
       let wanted = table.arrangement

@@ -20,10 +20,10 @@ final class ScriptSession {
   }
 
   /// The table, not arranged yet, as the session's only one.
-  func freshTable() -> OpenTable {
+  func freshTable() throws -> OpenTable {
     for old in session.tables { session.close(old) }
     let new = OpenTable(name: "t", request: request, arranger: session.arranger(for: table))
-    session.open(new)
+    try session.open(new)
     return new
   }
 
@@ -34,7 +34,7 @@ final class ScriptSession {
 
   /// What a fresh table is like after `lines`.
   func arrangement(after lines: [String]) throws -> Arrangement {
-    let table = freshTable()
+    let table = try freshTable()
     for line in lines { try run(line) }
     return table.arrangement
   }

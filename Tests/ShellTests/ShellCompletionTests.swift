@@ -7,7 +7,7 @@ import Testing
   private func completion() throws -> (ShellCompletion, Home, ScriptSession) {
     let home = try Home()
     let script = try ScriptSession(file: "\(home.path)/people.csv")
-    _ = script.freshTable()
+    _ = try script.freshTable()
     return (ShellCompletion(session: script.session), home, script)
   }
 

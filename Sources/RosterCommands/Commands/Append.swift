@@ -17,7 +17,7 @@ extension Command {
     try arguments.finish(expected: ["as", "table"])
     let table = try session.currentTable()
     let added = try at(word) { try loading { try session.read(request) } }
-    let joined = try Table(joining: table.table, with: added)
+    let joined = try Table(joining: table.table, with: [added])
     let count = try added.rowCount()
     let state = OpenTable.State(
       arranger: session.arranger(for: joined), arrangement: table.arrangement,

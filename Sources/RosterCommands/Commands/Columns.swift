@@ -15,16 +15,8 @@ extension Command {
       try listColumns(of: session.currentTable(), in: session)
       return .done
     }
-    return try session.step(arguments) { table, arrangement in
-      if arguments.take("all") {
-        try arguments.finish()
-        arrangement.columns = nil
-        return "showing all columns"
-      }
-      let names = try arguments.columns(of: table)
-      arrangement.columns = names
-      return "showing \(names.joined(separator: ", "))"
-    }
+    return try session.stepChoosing(
+      \.columns, arguments, default: "all", saying: "showing all columns", chosen: "showing")
   }
 
   private static func listColumns(of table: OpenTable, in session: Session) throws {

@@ -40,7 +40,7 @@ extension Command {
     _ entries: [(label: String, count: Int)], locale: LocaleIdentifier, descends: Bool
   ) throws -> [(label: String, count: Int)] {
     let labels = try IndexBuckets(locale: locale).labels
-    let counts = Dictionary(uniqueKeysWithValues: entries.map { ($0.label, $0.count) })
+    let counts = Dictionary(entries.map { ($0.label, $0.count) }, uniquingKeysWith: +)
     let native = labels.map { (label: $0, count: counts[$0] ?? 0) }
     let known = Set(labels)
     let others = entries.filter { !known.contains($0.label) && $0.label != "#" }

@@ -28,8 +28,7 @@ extension Command {
     }
     try arguments.finish(expected: ["as", "table", "named"])
     let table = try at(word) { try loading { try session.makeTable(request) } }
-    session.open(table)
-    try session.opened?(table)
+    try session.open(table)
     return .arranged("loaded '\(table.name)': \(table.summary)")
   }
 

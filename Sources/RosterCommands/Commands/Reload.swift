@@ -12,9 +12,9 @@ extension Command {
       throw CommandError(.cannotReload(old.name))
     }
     let table = try loading {
-      try old.state.appended.reduce(try session.read(old.request)) { table, request in
-        try Table(joining: table, with: try session.read(request))
-      }
+      let first = try session.read(old.request)
+      let others = try old.state.appended.map { try session.read($0) }
+      return others.isEmpty ? first : try Table(joining: first, with: others)
     }
     let new = OpenTable(
       name: old.name, request: old.request, arranger: session.arranger(for: table))

@@ -6,16 +6,9 @@ extension Command {
     "title", usages: ["title COLUMNS|none"], summary: "what names a row: columns joined by a blank",
     arity: .atLeast(1), parameters: [.columns], isArranging: true
   ) { arguments, session in
-    try session.step(arguments) { table, arrangement in
-      if arguments.take("none") {
-        try arguments.finish()
-        arrangement.title = nil
-        return "rows are titled as usual"
-      }
-      let names = try arguments.columns(of: table)
-      arrangement.title = names
-      return "rows are titled by \(names.joined(separator: ", "))"
-    }
+    try session.stepChoosing(
+      \.title, arguments, default: "none", saying: "rows are titled as usual",
+      chosen: "rows are titled by")
   }
 
   static let detail = Command(
@@ -23,16 +16,9 @@ extension Command {
     summary: "what the list format prints below the title", arity: .atLeast(1),
     parameters: [.columns], isArranging: true
   ) { arguments, session in
-    try session.step(arguments) { table, arrangement in
-      if arguments.take("none") {
-        try arguments.finish()
-        arrangement.detail = nil
-        return "rows have no detail"
-      }
-      let names = try arguments.columns(of: table)
-      arrangement.detail = names
-      return "rows are detailed by \(names.joined(separator: ", "))"
-    }
+    try session.stepChoosing(
+      \.detail, arguments, default: "none", saying: "rows have no detail",
+      chosen: "rows are detailed by")
   }
 
   static let key = Command(

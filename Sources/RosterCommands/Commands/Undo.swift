@@ -6,31 +6,24 @@ extension Command {
   static let undo = Command(
     "undo", usages: ["undo [N]"], summary: "take back the last step, or the last N", arity: 0...1
   ) { arguments, session in
-    try repeated(&arguments, session, fault: .nothingToUndo) { table in
-      var history = table.history
-      guard let step = history.undo() else { return nil }
-      try session.restore(step.before, of: table)
-      table.history = history
-      return "undid '\(step.command)'"
+    try repeated(&arguments, session, fault: .nothingToUndo) { history in
+      history.undo().map { ("undid '\($0.command)'", $0.before) }
     }
   }
 
   static let redo = Command(
     "redo", usages: ["redo [N]"], summary: "do again what was undone", arity: 0...1
   ) { arguments, session in
-    try repeated(&arguments, session, fault: .nothingToRedo) { table in
-      var history = table.history
-      guard let step = history.redo() else { return nil }
-      try session.restore(step.after, of: table)
-      table.history = history
-      return "did again '\(step.command)'"
+    try repeated(&arguments, session, fault: .nothingToRedo) { history in
+      history.redo().map { ("did again '\($0.command)'", $0.after) }
     }
   }
 
-  /// Does `once` as often as the argument says; if that is too often, it is as if nothing was done.
+  /// Walks the history as far as the argument says, then goes to the state that is there: one change
+  /// of the table, which happens or does not.
   private static func repeated(
     _ arguments: inout Arguments, _ session: Session, fault: CommandFault,
-    _ once: (OpenTable) throws -> String?
+    _ step: (inout History<OpenTable.State>) -> (line: String, state: OpenTable.State)?
   ) throws -> Outcome {
     let table = try session.currentTable()
     var count = 1
@@ -41,21 +34,20 @@ extension Command {
       }
       count = number
     }
-    let state = table.state
-    let history = table.history
+    var history = table.history
+    var state = table.state
     var lines: [String] = []
     for _ in 0..<count {
-      guard let line = try once(table) else {
-        if !lines.isEmpty {
-          try session.restore(state, of: table)
-          table.history = history
-        }
+      guard let next = step(&history) else {
         let what = fault == .nothingToUndo ? "undo" : "redo"
         throw CommandError(
           lines.isEmpty ? fault : .fewerSteps(lines.count, what: what), at: word)
       }
-      lines.append(line)
+      lines.append(next.line)
+      state = next.state
     }
+    try session.restore(state, of: table)
+    table.history = history
     return .arranged(lines.joined(separator: ", "))
   }
 

@@ -4,28 +4,29 @@ package import RosterLanguage
 package struct Arguments {
   package let command: Word
   private let usages: [String]
-  private var words: [Word]
+  /// Those that are left, the next one last, so that none moves when one is split or taken.
+  private var left: [Word]
   /// As they were given, before any was split.
   let allWords: [Word]
-  private var index = 0
+  /// The word taken last, or the command's name.
+  package private(set) var previous: Word
 
   package init(command: Word, usages: [String], words: [Word]) {
     self.command = command
     self.usages = usages
-    self.words = words
+    left = words.reversed()
     allWords = words
+    previous = command
   }
 
-  package var isAtEnd: Bool { index >= words.count }
-  package var count: Int { words.count - index }
-  package var peek: Word? { index < words.count ? words[index] : nil }
-  /// The word taken last, or the command's name.
-  package var previous: Word { index > 0 ? words[index - 1] : command }
-  package var rest: [Word] { Array(words[index...]) }
+  package var isAtEnd: Bool { left.isEmpty }
+  package var count: Int { left.count }
+  package var peek: Word? { left.last }
+  package var rest: [Word] { left.reversed() }
 
   package mutating func next() -> Word? {
-    guard let word = peek else { return nil }
-    index += 1
+    guard let word = left.popLast() else { return nil }
+    previous = word
     return word
   }
 
@@ -40,14 +41,13 @@ package struct Arguments {
   /// Takes the next word if it is the keyword, case aside.
   package mutating func take(_ keyword: String) -> Bool {
     guard peek?.keyword == keyword else { return false }
-    index += 1
-    return true
+    return next() != nil
   }
 
   /// Takes the next word if it is one of the keywords; returns which.
   package mutating func take(oneOf keywords: [String]) -> String? {
     guard let word = peek?.keyword, keywords.contains(word) else { return nil }
-    index += 1
+    _ = next()
     return word
   }
 
@@ -60,8 +60,10 @@ package struct Arguments {
 
   /// Takes all that is left.
   package mutating func takeRest() -> [Word] {
-    defer { index = words.count }
-    return rest
+    let taken = rest
+    if let last = taken.last { previous = last }
+    left = []
+    return taken
   }
 
   /// Throws when words are left over.
@@ -85,12 +87,13 @@ package struct Arguments {
 
   /// Puts others in the place of the next word.
   mutating func replaceNext(with others: [Word]) {
-    words.replaceSubrange(index..<(index + 1), with: others)
+    left.removeLast(min(left.count, 1))
+    left.append(contentsOf: others.reversed())
   }
 
   /// Splits the bare words that are left at their commas.
   package mutating func splitAtCommas() {
-    words = Array(words[..<index]) + words[index...].flatMap(\.splitAtCommas)
+    left = left.flatMap { $0.splitAtCommas.reversed() }
   }
 }
 

@@ -5,16 +5,16 @@ internal import RosterOrder
 extension Arguments {
   /// `CONDITION [and|or CONDITION …]`; `and` binds closer.
   package mutating func condition(of table: OpenTable) throws -> Condition {
-    var condition = try conjunction(of: table)
-    while take("or") { condition = .or(condition, try conjunction(of: table)) }
+    var parts = [try conjunction(of: table)]
+    while take("or") { parts.append(try conjunction(of: table)) }
     try finish(expected: ["and", "or"])
-    return condition
+    return parts.count == 1 ? parts[0] : .or(parts)
   }
 
   private mutating func conjunction(of table: OpenTable) throws -> Condition {
-    var condition = try test(of: table)
-    while take("and") { condition = .and(condition, try test(of: table)) }
-    return condition
+    var parts = [try test(of: table)]
+    while take("and") { parts.append(try test(of: table)) }
+    return parts.count == 1 ? parts[0] : .and(parts)
   }
 
   private mutating func test(of table: OpenTable) throws -> Condition {

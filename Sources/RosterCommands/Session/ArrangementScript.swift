@@ -194,8 +194,8 @@ extension Condition {
       "\(column.quotedWord) \(search.rawValue) \(text.quotedValue)"
     case .empty(let column): "\(column.quotedWord) empty"
     case .filled(let column): "\(column.quotedWord) filled"
-    case .and(let left, let right): "\(left.rendered) and \(right.rendered)"
-    case .or(let left, let right): "\(left.rendered) or \(right.rendered)"
+    case .and(let parts): parts.map(\.rendered).joined(separator: " and ")
+    case .or(let parts): parts.map(\.rendered).joined(separator: " or ")
     }
   }
 }

@@ -34,12 +34,10 @@ extension Session {
     if options.isSafe, let refused = paths.first(where: { !options.namedFiles.contains($0) }) {
       throw CommandError(.refusedBySafe("loading '\(refused)'"))
     }
-    var table = try readFile(first, request)
-    for path in paths.dropFirst() {
-      let next = try readFile(path, request)
-      table = try Table(joining: table, with: next)
-    }
-    return table
+    let table = try readFile(first, request)
+    guard paths.count > 1 else { return table }
+    return try Table(
+      joining: table, with: paths.dropFirst().map { try readFile($0, request) })
   }
 
   private func readFile(_ path: String, _ request: LoadRequest) throws -> Table {

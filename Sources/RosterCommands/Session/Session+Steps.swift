@@ -16,6 +16,24 @@ extension Session {
     return try commit(state, to: table, command: arguments.text, line: line)
   }
 
+  /// A step that chooses columns for a part of the arrangement; the word `keyword` drops the choice.
+  package func stepChoosing(
+    _ part: WritableKeyPath<Arrangement, [String]?>, _ arguments: Arguments,
+    default keyword: String, saying dropped: String, chosen: String
+  ) throws -> Outcome {
+    var words = arguments
+    return try step(arguments) { table, arrangement in
+      if words.take(keyword) {
+        try words.finish()
+        arrangement[keyPath: part] = nil
+        return dropped
+      }
+      let names = try words.columns(of: table)
+      arrangement[keyPath: part] = names
+      return "\(chosen) \(names.joined(separator: ", "))"
+    }
+  }
+
   /// Makes `state` that of `table`, as one step.
   package func commit(
     _ state: OpenTable.State, to table: OpenTable, command: String, line: String
@@ -52,7 +70,7 @@ extension Session {
   /// Arranges for the screen that follows, so that Ctrl-C or an error there undoes the step.
   private func prepareScreen(_ state: OpenTable.State, of table: OpenTable) throws {
     guard let frame = frames.last, frame.name == nil else { return }
-    state.arranger.cancellation = cancellation
+    prepare(state.arranger)
     _ = try state.arranger.view(state.arrangement, isEditing: table.isEditing).count()
   }
 

@@ -88,8 +88,13 @@ package final class Session {
   package func currentTable() throws -> OpenTable {
     guard let table = current else { throw CommandError(.noTable) }
     try checkUnchanged(table)
-    table.arranger.cancellation = cancellation
+    prepare(table.arranger)
     return table
+  }
+
+  /// Arrangers live on in the history of steps, where a setting does not reach them.
+  package func prepare(_ arranger: Arranger) {
+    arranger.prepare(today: settings.today, cancellation: cancellation)
   }
 
   package func checkUnchanged(_ table: OpenTable) throws {
@@ -114,10 +119,17 @@ package final class Session {
     recent.append(ObjectIdentifier(table))
   }
 
-  /// Adds a table and makes it the current one.
-  package func open(_ table: OpenTable) {
+  /// Adds a table and makes it the current one; where its state cannot come back, it is as if it had
+  /// not been opened.
+  package func open(_ table: OpenTable) throws {
     tables.append(table)
     use(table)
+    do {
+      try opened?(table)
+    } catch {
+      close(table)
+      throw error
+    }
   }
 
   /// Replaces a table that was read again, at its place.

@@ -23,8 +23,10 @@ struct SettingOption: Sendable {
       name: "empty", allowed: "first|last|auto", summary: "where empty cells go",
       value: { $0.settings.empty?.rawValue ?? "auto" }
     ) { session, text in
-      session.settings.empty = EmptyPlacement(rawValue: text)
-      return session.settings.empty != nil || text == "auto"
+      let placement = EmptyPlacement(rawValue: text)
+      guard placement != nil || text == "auto" else { return false }
+      session.settings.empty = placement
+      return true
     },
     SettingOption(
       name: "digits", allowed: "natural|plain", summary: "whether text sorts digits by value",
@@ -68,10 +70,6 @@ struct SettingOption: Sendable {
     ) { session, text in
       guard CalendarDate.isFull(text) else { return false }
       session.settings.today = text
-      for table in session.tables {
-        let arranger = session.arranger(for: table.table)
-        table.state.arranger = arranger
-      }
       return true
     },
     SettingOption(

@@ -38,13 +38,11 @@ package final class StateKeeping {
 
   /// Reads the state of a table and applies it; what no longer matches is skipped and said.
   ///
-  /// A table whose state cannot be had is closed again.
   package func open(_ table: OpenTable) throws {
     do {
       try openState(of: table)
-    } catch {
-      session.close(table)
-      throw error is StateError ? CommandError(error, status: .state) : error
+    } catch let error as StateError {
+      throw CommandError(error, status: .state)
     }
   }
 

@@ -33,6 +33,11 @@ extension Arrangement {
     sorts.last { $0.first?.column == column }?.first?.isDescending
   }
 
+  /// Whether the sections of a rule stand in reverse: as it says, or as the sort of its column does.
+  package func sectionsDescend(by rule: SectionRule) -> Bool {
+    rule.isDescending || isSortedDescending(by: rule.column) == true
+  }
+
   /// Hides rows; those hidden already stay where they are in the list.
   package mutating func hide(_ rows: [UInt32]) {
     let known = Set(hidden)

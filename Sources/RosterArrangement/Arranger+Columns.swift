@@ -40,8 +40,9 @@ extension Arranger {
     case .computed(.age): return .number
     case .source(let index):
       if let kind = inferred[index] { return kind }
-      let values = try table.column(index).values
-      let inference = KindInference(values, locale: locale)
+      let data = try table.column(index)
+      let values = data.values
+      let inference = KindInference(values, rows: data.rowsByValue, locale: locale)
       inferred[index] = inference.kind
       if case .date(let reading) = inference.kind, reading != .iso {
         foundReadings.append((name, reading))

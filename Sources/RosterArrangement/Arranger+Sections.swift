@@ -46,8 +46,7 @@ extension Arranger {
     -> View
   {
     let (column, sectioning) = try sectioning(rule, in: arrangement)
-    let isDescending =
-      rule.isDescending || arrangement.isSortedDescending(by: rule.column) == true
+    let isDescending = arrangement.sectionsDescend(by: rule)
     var labels = sectioning.labels
     let last = labels.firstIndex(of: sectioning.lastLabel) ?? labels.count
     if last == labels.count { labels.append(sectioning.lastLabel) }

@@ -107,13 +107,13 @@ extension Arranger {
     return row
   }
 
-  /// The section with a title, exactly or else ignoring case and accents; else with a number,
+  /// The section with a title, exactly or else ignoring case; else with a number,
   /// counted from 1.
   package func section(_ title: String, in view: View) throws -> View.Section {
     let sections = view.sections ?? []
     if let exact = sections.first(where: { $0.label == title }) { return exact }
-    let folded = FoldedText(title)
-    let near = sections.filter { FoldedText($0.label) == folded }
+    // An accent may make another letter of the alphabet; case never does.
+    let near = sections.filter { $0.label.lowercased() == title.lowercased() }
     if near.count == 1 { return near[0] }
     if let number = Int(title), number > 0, number <= sections.count { return sections[number - 1] }
     throw ArrangementError.noSection(

@@ -16,7 +16,10 @@ import Testing
     ("2001-02-03 04:05", CalendarDate(year: 2001, month: 2, day: 3, seconds: 14_700)),
     ("20010203T04", CalendarDate(year: 2001, month: 2, day: 3, seconds: 14_400)),
     ("20010203T04Z", CalendarDate(year: 2001, month: 2, day: 3, seconds: 14_400)),
-    ("2001-02-03T04:05:06.789+01:00", CalendarDate(year: 2001, month: 2, day: 3, seconds: 11_106)),
+    (
+      "2001-02-03T04:05:06.789+01:00",
+      CalendarDate(year: 2001, month: 2, day: 3, seconds: 11_106, nanoseconds: 789_000_000)
+    ),
     ("2001-02-03T04:05-0130", CalendarDate(year: 2001, month: 2, day: 3, seconds: 20_100)),
   ])
   func isoAndTheFormsOfVCardAreDates(text: String, date: CalendarDate) {
@@ -47,7 +50,7 @@ import Testing
   @Test(arguments: [
     ("30.2.2001", DateReading.dmy), ("1/30/2001", .dmy), ("1.2.01", .dmy), ("1.2", .dmy),
     ("1.2.2001.", .dmy),
-    ("1..2.2001", .dmy), ("2001-01-30", .dmy), ("30.1.2001", .ymd), ("30/1/2001", .mdy),
+    ("1..2.2001", .dmy), ("2001-13-30", .dmy), ("30.1.2001", .ymd), ("30/1/2001", .mdy),
     ("1.2.20010", .dmy),
   ])
   func partsThatDoNotFitAreNoDate(text: String, reading: DateReading) {
@@ -64,6 +67,25 @@ import Testing
 }
 
 @Suite struct InstantOrderTests {
+  @Test func fractionsOfASecondCount() throws {
+    let texts = ["1985-04-12T10:00:00.5Z", "1985-04-12T10:00:00.25Z", "1985-04-12T10:00:00Z"]
+    let definition = try #require(ComparatorDefinition.builtIn.first { $0.name == "date" })
+    let comparator = try definition.make(OrderContext(locale: "en", today: "2026-01-01"))
+    #expect(try comparator.ranking(of: ByteStrings(texts)).ranks == [2, 1, 0])
+  }
+
+  @Test func aPartedDateMayHaveATimeAndIsoIsAlwaysRead() {
+    func date(_ text: String, _ reading: DateReading) -> CalendarDate? {
+      Array(text.utf8).withUnsafeBytes(reading.date)
+    }
+    #expect(date("01/02/2000 10:00", .dmy)?.seconds == 36_000)
+    #expect(date("1/2/2001 3:04 PM", .mdy)?.seconds == 15 * 3600 + 240)
+    #expect(date("1/2/2001 12:00 AM", .mdy)?.seconds == 0)
+    #expect(date("1/2/2001 13:00 PM", .mdy) == nil)
+    #expect(date("2000-01-05", .dmy) == CalendarDate(year: 2000, month: 1, day: 5))
+    #expect(date("31/12/2000", .mdy) == nil)
+  }
+
   @Test func offsetsCarryOverMidnightMonthAndYear() throws {
     let texts = [
       "2020-01-01T23:30:00-02:00", "2020-01-02T00:30:00Z", "2020-01-02", "2020-01-02T01:30:00Z",

@@ -79,4 +79,14 @@ import Testing
     #expect(try kind(["31/01/2020", "soon"]) == .text)
     #expect(try kind(["31/02/2020"]) == .text)
   }
+
+  @Test func oneRowInAThousandSpoilsAKindOfFewValues() throws {
+    let english = try LocaleIdentifier("en")
+    let values = ByteStrings(["yes", "no", "maybe"])
+    let inference = KindInference(values, rows: [800, 700, 1], locale: english)
+    #expect(inference.kind == .text)
+    #expect(inference.spoiled?.kind == .boolean)
+    #expect(inference.spoiled?.value == 2)
+    #expect(KindInference(values, rows: [800, 700, 9], locale: english).spoiled == nil)
+  }
 }

@@ -123,7 +123,7 @@ import Testing
 
   @Test(arguments: [
     "", " ", "-", "+", ".", "5.", "1.2.3", "1e", "1e+", "e5", "--1", "1 2", "1a", "0x10",
-    "1e1234567890", "٣", "5%",
+    "1e1234567890", "٣x", "5%",
     "1\0", "NaN", "inf",
   ])
   func otherTextIsNoNumber(text: String) {
@@ -139,5 +139,18 @@ import Testing
     #expect(try fitting(["1.5", "2"]) == .plain)
     #expect(try fitting(["1.500"]) != .plain)
     #expect(try fitting([]) != .plain)
+  }
+
+  @Test func digitsOfEveryScriptAndMarksOfDirectionAreRead() throws {
+    let arabic = try NumberReading(locale: LocaleIdentifier("ar-EG"))
+    func number(_ text: String, _ reading: NumberReading) -> Decimal? {
+      Array(text.utf8).withUnsafeBytes(reading.decimal)
+    }
+    #expect(number("١٢", arabic)?.floor == 12)
+    #expect(number("١٬٢٣٤٫٥", arabic)?.double == 1234.5)
+    #expect(number("１２", .plain)?.floor == 12)
+    #expect(number("\u{200E}-3", .plain)?.floor == -3)
+    #expect(number("\u{A0}7\u{202F}", .plain)?.floor == 7)
+    #expect(number("x١", arabic) == nil)
   }
 }

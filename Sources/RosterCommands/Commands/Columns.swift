@@ -59,9 +59,7 @@ struct ColumnFacts {
 
   init(_ data: ColumnData, cancellation: Cancellation) throws {
     let values = data.values
-    if let codes = data.codes {
-      var counts = [Int](repeating: 0, count: values.count)
-      for code in codes { counts[Int(code)] += 1 }
+    if let counts = data.rowsByValue {
       for value in counts.indices where counts[value] > 0 && !values.isEmpty(at: value) {
         filled += counts[value]
         distinct += 1

@@ -34,9 +34,7 @@ extension Command {
       let wanted = index.bucket(of: title)
       guard !wanted.isSymbols else { throw error }
       if let exact = sections.first(where: { $0.label == wanted.label }) { return exact }
-      let isDescending =
-        table.arrangement.isSortedDescending(by: rule.column) == true
-        || rule.isDescending
+      let isDescending = table.arrangement.sectionsDescend(by: rule)
       let before = sections.last { section in
         guard section.label != "#" else { return false }
         let bucket = index.bucket(of: section.label)

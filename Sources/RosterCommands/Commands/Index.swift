@@ -20,7 +20,8 @@ extension Command {
       try table.arranger.sectioner(of: rule, in: table.arrangement).name == "initial"
     {
       entries = try whole(
-        entries, locale: LocaleIdentifier(rule.locale), descends: descends(entries))
+        entries, locale: LocaleIdentifier(rule.locale),
+        descends: table.arrangement.sectionsDescend(by: rule))
     }
     let most = entries.map(\.count).max() ?? 0
     let width = entries.map { $0.label.visible.displayWidth }.max() ?? 0
@@ -46,11 +47,5 @@ extension Command {
     let others = entries.filter { !known.contains($0.label) && $0.label != "#" }
     let usual = descends ? others + native.reversed() : native + others
     return usual + [(label: "#", count: counts["#"] ?? 0)]
-  }
-
-  private static func descends(_ entries: [(label: String, count: Int)]) -> Bool {
-    let labels = entries.map(\.label).filter { $0 != "#" }
-    guard let first = labels.first, let last = labels.last else { return false }
-    return first > last
   }
 }

@@ -25,6 +25,10 @@ extension Command {
       default: throw CommandError(.unknownKind(word.text), at: word)
       }
       try arguments.finish(expected: word.keyword == "date" ? ["dmy", "mdy", "ymd"] : [])
+      // A filter in force must make sense of the new kind, or the command fails.
+      if let filter = arrangement.filter, filter.columns.contains(name) {
+        _ = try table.arranger.rows(where: filter, in: arrangement)
+      }
       let kind = try table.arranger.kind(name, in: arrangement).name
       return "\(name) is \(kind)"
     }

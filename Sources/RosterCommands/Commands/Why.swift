@@ -112,9 +112,9 @@ struct ExplanationWords {
 
   private static func words(for level: Explanation.Level) -> String {
     switch level {
-    case .letter: "they differ in a letter"
+    case .letter: "they differ in a letter, digit or sign"
     case .accent: "they differ in an accent only"
-    case .caseOrVariant: "they differ in case only"
+    case .caseOrVariant: "they differ in case or variant only"
     case .empty: "empty cells have a place of their own"
     case .kind: "what is not of the column's kind comes after what is"
     case .misfits: "neither is of the column's kind, so that they compare as text"

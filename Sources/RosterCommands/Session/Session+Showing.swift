@@ -19,8 +19,13 @@ extension Session {
     isSectioned: Bool = false, isFirstScreen: Bool = false, reserving reserved: Int = 0
   ) throws {
     let view = try table.view()
-    let wanted = try places ?? Array(0..<view.count())
+    var wanted = try places ?? Array(0..<view.count())
     let writer = try writer(format)
+    // Edit mode is a way of viewing: what programs read stays without the hidden rows.
+    if table.isEditing, !writer.fileEndings.isEmpty {
+      let hidden = Set(table.arrangement.hidden)
+      wanted = try wanted.filter { try view.row(at: $0).map { !hidden.contains($0) } ?? false }
+    }
     let isScreen = writer.fileEndings.isEmpty
     func document(_ count: Int) throws -> Document {
       try self.document(

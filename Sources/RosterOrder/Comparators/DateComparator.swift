@@ -35,5 +35,9 @@ struct DateComparator: KeyedComparator {
     for shift in [24, 16, 8, 0] as [UInt32] {
       key.append(UInt8(truncatingIfNeeded: seconds >> shift))
     }
+    let nanoseconds = UInt32(clamping: date.nanoseconds)
+    for shift in [24, 16, 8, 0] as [UInt32] {
+      key.append(UInt8(truncatingIfNeeded: nanoseconds >> shift))
+    }
   }
 }

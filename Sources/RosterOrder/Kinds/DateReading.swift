@@ -6,7 +6,14 @@ package enum DateReading: String, Sendable, CaseIterable {
   case dmy, mdy, ymd
 
   /// The date that all of `text` is, blanks around it aside; `nil` when it is none, as 30 February.
+  ///
+  /// What is written as ISO 8601 has it can be read in one way only, and is so under every reading.
   package func date(_ text: UnsafeRawBufferPointer) -> CalendarDate? {
+    ownDate(text) ?? (self == .iso ? nil : DateReading.iso.ownDate(text))
+  }
+
+  /// The date that all of `text` is in this very form.
+  package func ownDate(_ text: UnsafeRawBufferPointer) -> CalendarDate? {
     var cursor = ByteCursor(text)
     cursor.skipBlanks()
     guard let date = self == .iso ? Self.iso(&cursor) : parted(&cursor) else { return nil }
@@ -29,11 +36,36 @@ package enum DateReading: String, Sendable, CaseIterable {
     }
     let yearPlace = self == .ymd ? 0 : 2
     guard lengths[yearPlace] == 4 else { return nil }
-    return switch self {
-    case .mdy: CalendarDate(year: parts[2], month: parts[0], day: parts[1])
-    case .ymd: CalendarDate(year: parts[0], month: parts[1], day: parts[2])
-    default: CalendarDate(year: parts[2], month: parts[1], day: parts[0])
+    var date =
+      switch self {
+      case .mdy: CalendarDate(year: parts[2], month: parts[0], day: parts[1])
+      case .ymd: CalendarDate(year: parts[0], month: parts[1], day: parts[2])
+      default: CalendarDate(year: parts[2], month: parts[1], day: parts[0])
+      }
+    guard cursor.skipBlankBeforeDigit() else { return date }
+    guard let seconds = Self.clock(&cursor) else { return nil }
+    date.seconds = seconds
+    return date
+  }
+
+  /// `h:mm` or `h:mm:ss`, and AM or PM where hours go to twelve; in seconds.
+  private static func clock(_ cursor: inout ByteCursor) -> Int? {
+    let digits = cursor.digitRun
+    guard (1...2).contains(digits), var hour = cursor.number(digits: digits), hour < 24,
+      cursor.skip([0x3A]), let minute = cursor.number(digits: 2), minute < 60
+    else { return nil }
+    var second = 0
+    if cursor.skip([0x3A]) {
+      guard let found = cursor.number(digits: 2), found < 61 else { return nil }
+      second = found
     }
+    cursor.skipBlanks()
+    let isEvening = cursor.skip(Array("PM".utf8)) || cursor.skip(Array("pm".utf8))
+    if isEvening || cursor.skip(Array("AM".utf8)) || cursor.skip(Array("am".utf8)) {
+      guard (1...12).contains(hour) else { return nil }
+      hour = hour % 12 + (isEvening ? 12 : 0)
+    }
+    return hour * 3600 + minute * 60 + second
   }
 
   private static func iso(_ cursor: inout ByteCursor) -> CalendarDate? {
@@ -61,30 +93,34 @@ package enum DateReading: String, Sendable, CaseIterable {
       }
     }
     if date.day != nil, cursor.skip([0x54]) || cursor.skipBlankBeforeDigit() {
-      guard let seconds = time(&cursor) else { return nil }
+      guard let (seconds, nanoseconds) = time(&cursor) else { return nil }
       date.seconds = seconds
+      date.nanoseconds = nanoseconds
     }
     return date
   }
 
   /// `hh`, `hh:mm`, `hh:mm:ss` or `hhmmss`, a fraction, and `Z` or an offset; in seconds UTC.
-  private static func time(_ cursor: inout ByteCursor) -> Int? {
+  private static func time(_ cursor: inout ByteCursor) -> (seconds: Int, nanoseconds: Int)? {
     guard let hour = cursor.number(digits: 2), hour < 25 else { return nil }
     guard let minute = part(&cursor), minute < 60 else { return nil }
     guard let second = part(&cursor), second < 61 else { return nil }
+    var nanoseconds = 0
     if cursor.skip([0x2E]) || cursor.skip([0x2C]) {
       var fraction: [UInt8] = []
       cursor.takeDigits(into: &fraction)
       guard !fraction.isEmpty else { return nil }
+      let nine = (fraction + [UInt8](repeating: 0, count: 9)).prefix(9)
+      nanoseconds = nine.reduce(0) { $0 * 10 + Int($1) }
     }
     var seconds = hour * 3600 + minute * 60 + second
-    if cursor.skip([0x5A]) { return seconds }
+    if cursor.skip([0x5A]) { return (seconds, nanoseconds) }
     let isWest = cursor.skip([0x2D])
-    guard isWest || cursor.skip([0x2B]) else { return seconds }
+    guard isWest || cursor.skip([0x2B]) else { return (seconds, nanoseconds) }
     guard let hours = cursor.number(digits: 2), hours < 24 else { return nil }
     guard let minutes = part(&cursor), minutes < 60 else { return nil }
     seconds += (hours * 3600 + minutes * 60) * (isWest ? 1 : -1)
-    return seconds
+    return (seconds, nanoseconds)
   }
 
   /// Two more digits of a time, with or without a colon; 0 where it ends, `nil` where it is wrong.
@@ -101,12 +137,18 @@ package struct CalendarDate: Sendable, Equatable {
   package var day: Int?
   /// Into the day, in UTC.
   package var seconds: Int?
+  /// Into the second.
+  package var nanoseconds: Int
 
-  package init(year: Int? = nil, month: Int? = nil, day: Int? = nil, seconds: Int? = nil) {
+  package init(
+    year: Int? = nil, month: Int? = nil, day: Int? = nil, seconds: Int? = nil,
+    nanoseconds: Int = 0
+  ) {
     self.year = year
     self.month = month
     self.day = day
     self.seconds = seconds
+    self.nanoseconds = nanoseconds
   }
 
   package var isValid: Bool {
@@ -130,7 +172,8 @@ package struct CalendarDate: Sendable, Equatable {
     }
     let days = seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400
     var carried = CalendarDate(
-      year: year, month: month, day: day + days, seconds: seconds - days * 86_400)
+      year: year, month: month, day: day + days, seconds: seconds - days * 86_400,
+      nanoseconds: nanoseconds)
     carried.normalize()
     return carried
   }

@@ -10,7 +10,10 @@ package struct KindInference: Sendable {
   private static let mostDigits = 15
 
   /// Looks at distinct values until one rules every kind out: O(1) for a column of text.
-  package init(_ values: ByteStrings, locale: LocaleIdentifier) {
+  ///
+  /// `rows` says in how many rows each value stands; once each where it is `nil`.
+  package init(_ values: ByteStrings, rows: [Int]? = nil, locale: LocaleIdentifier) {
+    let total = rows?.reduce(0, +) ?? values.count
     // One reading for all: a column that writes some numbers this way and some that way is text.
     var tallies = [Tally(kind: .number, reading: .plain)]
     if let local = try? NumberReading(locale: locale), local != .plain {
@@ -21,14 +24,15 @@ package struct KindInference: Sendable {
     tallies += parted
     var filled = 0
     for index in 0..<values.count where !values.isEmpty(at: index) {
-      filled += 1
+      let count = rows?[index] ?? 1
+      filled += count
       let bytes = values[index]
       let tag = values.tag(at: index)
       for place in tallies.indices where tallies[place].isOpen {
         let fits = Self.fits(bytes, tag: tag, tallies[place].kind, tallies[place].reading)
         // A year alone may be any number, so that some value has to say more.
         if fits, !Self.isAllDigits(bytes) { tallies[place].isCertain = true }
-        if !fits { tallies[place].add(misfit: index, among: values.count) }
+        if !fits { tallies[place].add(misfit: index, rows: count, among: total) }
       }
       if !tallies.contains(where: \.isOpen) { break }
     }
@@ -39,7 +43,7 @@ package struct KindInference: Sendable {
     if fitting == nil, filled > 0, readings.count == 1 { fitting = readings[0] }
     kind = fitting?.kind ?? .text
     if fitting == nil, filled >= 1000,
-      let near = sure.first(where: { $0.isOpen && $0.misfits.count * 1000 <= filled })
+      let near = sure.first(where: { $0.isOpen && $0.misfitRows * 1000 <= filled })
     {
       spoiled = (near.kind, near.misfits[0])
     } else {
@@ -51,13 +55,15 @@ package struct KindInference: Sendable {
     let kind: Kind
     var reading = NumberReading.plain
     var misfits: [Int] = []
+    var misfitRows = 0
     var isOpen = true
     /// Whether a value fits that is not made of digits alone.
     var isCertain = false
 
-    mutating func add(misfit: Int, among count: Int) {
+    mutating func add(misfit: Int, rows: Int, among total: Int) {
       misfits.append(misfit)
-      isOpen = misfits.count * 1000 <= count
+      misfitRows += rows
+      isOpen = misfitRows * 1000 <= total
     }
   }
 
@@ -70,7 +76,7 @@ package struct KindInference: Sendable {
       if tag == .number { return reading == .plain }
       return tag == .text && isPlainNumber(bytes) && reading.decimal(bytes) != nil
     case .date(let reading):
-      return tag == .text && reading.date(bytes) != nil
+      return tag == .text && reading.ownDate(bytes) != nil
     case .boolean:
       return tag == .boolean
         || (tag == .text && BooleanReading.boolean(bytes, isSure: true) != nil)

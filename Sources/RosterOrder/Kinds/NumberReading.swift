@@ -49,6 +49,13 @@ package struct NumberReading: Sendable, Equatable {
   /// A sign is `+`, `-` or U+2212. Groups have three digits, the first one to three; two are taken
   /// but for the last, as in India. An exponent is read as in `1.5e3`.
   package func decimal(_ text: UnsafeRawBufferPointer) -> Decimal? {
+    guard text.contains(where: { $0 >= 0x80 }) else { return plainDecimal(text) }
+    // Digits of any script, and no marks of direction around the sign.
+    let bytes = NumberText(String(decoding: text, as: UTF8.self)).bytes
+    return bytes.withUnsafeBytes(plainDecimal)
+  }
+
+  private func plainDecimal(_ text: UnsafeRawBufferPointer) -> Decimal? {
     var cursor = ByteCursor(text)
     cursor.skipBlanks()
     var isNegative = false
@@ -92,6 +99,41 @@ package struct NumberReading: Sendable, Equatable {
     guard groups.last == 3 else { return nil }
     let isIndian = first <= 2 && groups.dropLast().allSatisfy { $0 == 2 }
     return isIndian || groups.allSatisfy { $0 == 3 } ? digits.count : nil
+  }
+}
+
+/// A number's text with the decimal digits of all scripts as ASCII ones, without marks of direction,
+/// and without blanks of any kind at its ends.
+private struct NumberText {
+  let bytes: [UInt8]
+
+  init(_ text: String) {
+    var bytes: [UInt8] = []
+    for scalar in text.unicodeScalars {
+      if scalar.value >= 0x80, scalar.properties.numericType == .decimal,
+        let value = scalar.properties.numericValue
+      {
+        bytes.append(0x30 + UInt8(value))
+      } else if ["\u{200E}", "\u{200F}", "\u{61C}"].contains(scalar) {
+        continue
+      } else if let encoded = UTF8.encode(scalar) {
+        bytes.append(contentsOf: encoded)
+      }
+    }
+    self.bytes = Self.trimmed(bytes)
+  }
+
+  /// Without the no-break spaces at both ends; plain ones are skipped by whoever reads.
+  private static func trimmed(_ bytes: [UInt8]) -> [UInt8] {
+    let blanks: [[UInt8]] = [[0xC2, 0xA0], [0xE2, 0x80, 0xAF], [0xE2, 0x80, 0x89], [0x20]]
+    var rest = bytes[...]
+    while let blank = blanks.first(where: { rest.starts(with: $0) }) {
+      rest = rest.dropFirst(blank.count)
+    }
+    while let blank = blanks.first(where: { rest.suffix($0.count).elementsEqual($0) }) {
+      rest = rest.dropLast(blank.count)
+    }
+    return Array(rest)
   }
 }
 

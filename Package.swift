@@ -48,18 +48,19 @@ let systemLibraries: [Target] = [
 ]
 
 let cTargets: [Target] = [
-  .target(name: "CScan", cSettings: c),
-  .target(name: "CShims", cSettings: c),
-  .target(name: "CRosterPlugin", cSettings: c),
+  .target(name: "CScan", exclude: ["README.md"], cSettings: c),
+  .target(name: "CShims", exclude: ["README.md"], cSettings: c),
+  .target(name: "CRosterPlugin", exclude: ["README.md"], cSettings: c),
   .target(
-    name: "CCollation", cxxSettings: cxx,
+    name: "CCollation", exclude: ["README.md"], cxxSettings: cxx,
     linkerSettings: linked("icui18n", "icuuc", "icudata") + [
       .linkedLibrary("stdc++"), .linkedLibrary("m"),
     ]),
 ]
 
 let libraries: [Target] = [
-  .target(name: "TerminalText", exclude: ["Generator"], swiftSettings: safeSwift),
+  .target(
+    name: "TerminalText", exclude: ["README.md", "Generator"], swiftSettings: safeSwift),
   .target(name: "RosterLanguage", exclude: ["README.md"], swiftSettings: safeSwift),
   .target(
     name: "RosterTable", dependencies: ["CScan", "CShims"], exclude: ["README.md"],
@@ -84,8 +85,8 @@ let libraries: [Target] = [
     name: "RosterPlugins", dependencies: ["RosterOrder", "RosterTable", "CRosterPlugin", "CShims"],
     exclude: ["README.md"], swiftSettings: swift),
   .target(
-    name: "LineEditing", dependencies: ["CEditLine", "CShims"], swiftSettings: swift,
-    linkerSettings: linked("edit", "bsd", "md", "tinfo")),
+    name: "LineEditing", dependencies: ["CEditLine", "CShims"], exclude: ["README.md"],
+    swiftSettings: swift, linkerSettings: linked("edit", "bsd", "md", "tinfo")),
   .target(
     name: "RosterShell",
     dependencies: [
@@ -102,7 +103,7 @@ let program: Target = .executableTarget(
   dependencies: [
     "RosterShell", "RosterCommands", "RosterFormats", "RosterOrder", "RosterPlugins",
     "LineEditing", "TerminalText", "CShims",
-  ], swiftSettings: swift)
+  ], exclude: ["README.md"], swiftSettings: swift)
 
 let plugins: [Target] = [
   .target(

@@ -43,15 +43,12 @@ package struct Identities: Sendable {
 
   /// 48 bits of FNV-1a over all cells, parted by a byte that no UTF-8 holds, in hexadecimal.
   private static func hash(ofRow row: Int, columns: Range<Int>, in table: Table) throws -> String {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    func add(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    var hash = FNV1a()
     for column in columns {
-      for byte in try table.cell(row: row, column: column).bytes { add(byte) }
-      add(0xFF)
+      hash.add(try table.cell(row: row, column: column).bytes)
+      hash.add(0xFF)
     }
-    let folded = (hash ^ (hash >> 48)) & 0xFFFF_FFFF_FFFF
-    let digits = String(folded, radix: 16)
-    return String(repeating: "0", count: 12 - digits.count) + digits
+    return FNV1a.hexadecimal((hash.value ^ (hash.value >> 48)) & 0xFFFF_FFFF_FFFF, digits: 12)
   }
 }
 

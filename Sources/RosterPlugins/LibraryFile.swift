@@ -30,14 +30,11 @@ struct LibraryFile {
 
   /// The absolute path without links of what is at `path`.
   static func canonical(_ path: String) throws(PluginError) -> String {
-    guard !path.utf8.contains(0) else { throw .notFound(path: path) }
-    guard let resolved = realpath(path, nil) else {
-      let error = SystemError.last
+    do throws(SystemError) {
+      return try FilePath.resolved(path)
+    } catch {
       throw error.isMissing ? .notFound(path: path) : .unreadable(path: path, error)
     }
-    // SAFETY: realpath gave memory that is ours to free, ended by a NUL.
-    defer { free(resolved) }
-    return String(cString: resolved)
   }
 
   private static func folder(of path: String) -> String {

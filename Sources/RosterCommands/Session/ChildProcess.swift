@@ -106,11 +106,6 @@ package enum ChildProcess {
     defer { for pointer in pointers { free(pointer) } }
     pointers.append(nil)
     // SAFETY: the strings are ours until the defer above, the array ends in nil.
-    return pointers.withUnsafeMutableBufferPointer { buffer in
-      guard let base = buffer.baseAddress else {
-        preconditionFailure("an array that holds nil is not empty")
-      }
-      return body(base)
-    }
+    return body(&pointers)
   }
 }

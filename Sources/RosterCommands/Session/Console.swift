@@ -106,19 +106,16 @@ package final class Console {
   }
 
   /// Writes all of `bytes` to a descriptor.
-  package static func write(_ bytes: [UInt8], to descriptor: Int32) throws {
-    var start = 0
-    while start < bytes.count {
-      // SAFETY: the array outlives the call, which reads at most what is left of it.
-      let written = bytes.withUnsafeBytes { buffer in
-        Glibc.write(descriptor, buffer.baseAddress.map { $0 + start }, buffer.count - start)
-      }
-      if written < 0, errno == EINTR { continue }
-      guard written >= 0 else {
-        if errno == EPIPE { throw OutputClosed() }
-        throw CommandFault.unwritable("standard output", reason: SystemError.last.text)
-      }
-      start += written
+  ///
+  /// Throws `OutputClosed` where nobody reads any more; `shown` is what else cannot be written.
+  package static func write(
+    _ bytes: [UInt8], to descriptor: Int32, shown: String = "standard output"
+  ) throws {
+    do {
+      try FileDescriptor.write(bytes, to: descriptor)
+    } catch {
+      if error.code == EPIPE { throw OutputClosed() }
+      throw CommandFault.unwritable(shown, reason: error.text)
     }
   }
 }

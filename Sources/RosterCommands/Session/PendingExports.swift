@@ -4,35 +4,28 @@ package import RosterFormats
 internal import RosterOrder
 internal import RosterTable
 
-/// Files written beside their place under `--atomic`, to be renamed when all went well.
+/// Files written beside their place under `--atomic`, to be put there when all went well.
 package struct PendingExports {
-  fileprivate struct File {
-    let temporary: String
-    let target: String
-  }
-
-  fileprivate var files: [File] = []
+  fileprivate var files: [FileReplacement] = []
 
   package init() {}
 
   /// Puts all files in their places; throws the first failure after trying the others.
   package mutating func commit() throws {
     var failure: CommandError?
-    for file in files where rename(file.temporary, file.target) != 0 {
-      failure =
-        failure
-        ?? CommandError(.unwritable(file.target, reason: SystemError.last.text))
-      unlink(file.temporary)
+    for file in files {
+      do {
+        try file.place()
+      } catch {
+        failure = failure ?? CommandError(.unwritable(file.target, reason: error.text))
+      }
     }
     files = []
     if let failure { throw failure }
   }
 
   /// Drops all files.
-  package mutating func abandon() {
-    for file in files { unlink(file.temporary) }
-    files = []
-  }
+  package mutating func abandon() { files = [] }
 }
 
 extension Session {
@@ -60,38 +53,18 @@ extension Session {
   private func replace(
     _ target: String, shown path: String, mode: mode_t, _ write: (ByteOutput) throws -> Void
   ) throws {
-    let folder = target.lastIndex(of: "/").map { String(target[...$0]) } ?? "./"
-    let name = target.split(separator: "/").last.map(String.init) ?? target
-    var template = Array("\(folder).\(name).XXXXXX".utf8CString)
-    let descriptor = shim_make_temporary(&template)
-    guard descriptor >= 0 else {
-      throw CommandError(.unwritable(path, reason: SystemError.last.text))
-    }
-    let temporary = template.withUnsafeBufferPointer { buffer in
-      buffer.baseAddress.map { String(cString: $0) } ?? ""
-    }
-    var isKept = false
-    defer {
-      Glibc.close(descriptor)
-      if !isKept { unlink(temporary) }
-    }
-    try writeAll(to: descriptor, shown: path, write)
-    guard fchmod(descriptor, mode) == 0, fsync(descriptor) == 0 else {
-      throw CommandError(.unwritable(path, reason: SystemError.last.text))
-    }
-    if options.isAtomic {
-      exports.files.append(.init(temporary: temporary, target: target))
-      isKept = true
-      return
-    }
-    guard rename(temporary, target) == 0 else {
-      throw CommandError(.unwritable(path, reason: SystemError.last.text))
-    }
-    isKept = true
-    let opened = shim_open(folder, O_RDONLY | O_DIRECTORY, 0)
-    if opened >= 0 {
-      fsync(opened)
-      Glibc.close(opened)
+    do {
+      let file = try FileReplacement(of: target)
+      let output = ByteOutput { [cancellation] bytes in
+        try cancellation.check()
+        try file.write(bytes)
+      }
+      try write(output)
+      try output.flush()
+      try file.finish(mode: UInt32(mode))
+      if options.isAtomic { exports.files.append(file) } else { try file.place() }
+    } catch let error as SystemError {
+      throw CommandError(.unwritable(path, reason: error.text))
     }
   }
 
@@ -103,21 +76,9 @@ extension Session {
       throw CommandError(.unwritable(path, reason: SystemError.last.text))
     }
     defer { Glibc.close(descriptor) }
-    try writeAll(to: descriptor, shown: path, write)
-  }
-
-  private func writeAll(
-    to descriptor: Int32, shown path: String, _ write: (ByteOutput) throws -> Void
-  ) throws {
     let output = ByteOutput { [cancellation] bytes in
       try cancellation.check()
-      do {
-        try Console.write(bytes, to: descriptor)
-      } catch let closed as OutputClosed {
-        throw closed
-      } catch {
-        throw CommandFault.unwritable(path, reason: SystemError.last.text)
-      }
+      try Console.write(bytes, to: descriptor, shown: path)
     }
     try write(output)
     try output.flush()
@@ -125,9 +86,7 @@ extension Session {
 
   /// The path with links followed, so that the file is replaced and not the link.
   static func resolved(_ path: String) -> String {
-    guard let resolved = realpath(path, nil) else { return path }
-    defer { free(resolved) }
-    return String(cString: resolved)
+    (try? FilePath.resolved(path)) ?? path
   }
 
   private static func currentMask() -> mode_t {

@@ -1,4 +1,3 @@
-internal import Glibc
 internal import RosterTable
 
 /// The files that SQLite keeps beside a database while programs write to it.
@@ -12,7 +11,7 @@ struct SQLiteCompanions {
 
   /// Looks beside the database that `path` leads to, links followed.
   init(path: String) {
-    self.path = Self.resolved(path)
+    self.path = (try? FilePath.resolved(path)) ?? path
     log = FileStamp(path: self.path + "-wal")
     journal = FileStamp(path: self.path + "-journal")
   }
@@ -47,13 +46,6 @@ struct SQLiteCompanions {
   private func hasReadableLog(size: Int) -> Bool {
     guard let log, log.size > 0 else { return false }
     return size <= Self.mostInMemory && log.size <= Int64(Self.mostInMemory)
-  }
-
-  private static func resolved(_ path: String) -> String {
-    // SAFETY: realpath allocates its answer, which is copied and freed here.
-    guard let resolved = realpath(path, nil) else { return path }
-    defer { free(resolved) }
-    return String(cString: resolved)
   }
 }
 

@@ -81,17 +81,18 @@ final class StateFile {
     guard access == .ours, !lines.isEmpty else { return }
     let bytes = Array((lines.joined(separator: "\n") + "\n").utf8)
     let descriptor = shim_open(path, O_WRONLY, 0)
-    guard descriptor >= 0 else { throw unwritable }
+    guard descriptor >= 0 else { throw unwritable(.last) }
     defer { close(descriptor) }
     // A line that was torn is overwritten.
     guard ftruncate(descriptor, off_t(size)) == 0, lseek(descriptor, 0, SEEK_END) == size else {
-      throw unwritable
+      throw unwritable(.last)
     }
-    do throws(StateError) {
-      try write(bytes, to: descriptor)
+    do throws(SystemError) {
+      try FileDescriptor.write(bytes, to: descriptor)
+      guard fsync(descriptor) == 0 else { throw .last }
     } catch {
       ftruncate(descriptor, off_t(size))
-      throw error
+      throw unwritable(error)
     }
     size += bytes.count
   }
@@ -100,65 +101,30 @@ final class StateFile {
   func replace(_ lines: [String]) throws(StateError) {
     guard access == .ours else { return }
     guard !lines.isEmpty else {
-      guard unlink(path) == 0 || errno == ENOENT else { throw unwritable }
+      guard unlink(path) == 0 || errno == ENOENT else { throw unwritable(.last) }
       size = 0
       canonicalSize = 0
       return
     }
     let bytes = Array((Self.header + lines.joined(separator: "\n") + "\n").utf8)
-    let target = resolvedPath
-    var template = Array("\(target).XXXXXX".utf8CString)
-    let descriptor = shim_make_temporary(&template)
-    guard descriptor >= 0 else { throw unwritable }
-    defer { close(descriptor) }
-    // SAFETY: the template ends in NUL and is copied.
-    let temporary = template.withUnsafeBufferPointer { buffer in
-      buffer.baseAddress.map { String(cString: $0) } ?? ""
-    }
-    do throws(StateError) {
-      var status = stat()
-      if stat(target, &status) == 0 { fchmod(descriptor, status.st_mode & 0o777) }
-      try write(bytes, to: descriptor)
-      guard rename(temporary, target) == 0 else { throw unwritable }
+    // With links followed: a link kept beside the data must stay one.
+    let target = (try? FilePath.resolved(path)) ?? path
+    var status = stat()
+    let mode = stat(target, &status) == 0 ? status.st_mode & 0o777 : 0o600
+    do throws(SystemError) {
+      let file = try FileReplacement(of: target)
+      try file.write(bytes)
+      try file.finish(mode: UInt32(mode))
+      try file.place()
     } catch {
-      unlink(temporary)
-      throw error
+      throw unwritable(error)
     }
-    Self.syncFolder(of: target)
     size = bytes.count
     canonicalSize = size
   }
 
-  private var unwritable: StateError { .unwritable(path, reason: SystemError.last.text) }
-
-  /// With links followed: a link kept beside the data must stay one.
-  private var resolvedPath: String {
-    guard let real = realpath(path, nil) else { return path }
-    // SAFETY: realpath allocated the string for us; it is copied, then freed once.
-    defer { free(real) }
-    return String(cString: real)
-  }
-
-  private func write(_ bytes: [UInt8], to descriptor: Int32) throws(StateError) {
-    var start = 0
-    while start < bytes.count {
-      // SAFETY: the array outlives the call, which reads at most what is left of it.
-      let written = bytes.withUnsafeBytes { buffer in
-        Glibc.write(descriptor, buffer.baseAddress.map { $0 + start }, buffer.count - start)
-      }
-      if written < 0, errno == EINTR { continue }
-      guard written > 0 else { throw unwritable }
-      start += written
-    }
-    guard fsync(descriptor) == 0 else { throw unwritable }
-  }
-
-  private static func syncFolder(of path: String) {
-    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
-    let descriptor = shim_open(folder, O_RDONLY | O_DIRECTORY, 0)
-    guard descriptor >= 0 else { return }
-    fsync(descriptor)
-    close(descriptor)
+  private func unwritable(_ error: SystemError) -> StateError {
+    .unwritable(path, reason: error.text)
   }
 
   private static func makeFolders(above path: String) {

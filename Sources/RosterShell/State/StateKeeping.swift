@@ -1,4 +1,3 @@
-internal import Glibc
 package import RosterArrangement
 package import RosterCommands
 internal import RosterOrder
@@ -182,12 +181,9 @@ extension StateKeeping {
 
   /// The FNV-1a hash of what identifies a source, as a file name.
   private static func fileName(path: String, format: String, inner: String?) -> String {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in "\(canonical(path))\u{0}\(format)\u{0}\(inner ?? "")".utf8 {
-      hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
-    }
-    let digits = String(hash, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits + ".roster"
+    var hash = FNV1a()
+    hash.add("\(canonical(path))\u{0}\(format)\u{0}\(inner ?? "")".utf8)
+    return FNV1a.hexadecimal(hash.value, digits: 16) + ".roster"
   }
 
   /// Absolute, links followed; a pattern keeps its last part.
@@ -200,10 +196,5 @@ extension StateKeeping {
     return (real(folder) ?? folder) + path[slash...]
   }
 
-  private static func real(_ path: String) -> String? {
-    guard let real = realpath(path, nil) else { return nil }
-    // SAFETY: realpath allocated the string for us; it is copied, then freed once.
-    defer { free(real) }
-    return String(cString: real)
-  }
+  private static func real(_ path: String) -> String? { try? FilePath.resolved(path) }
 }

@@ -20,7 +20,9 @@ package final class ColumnData: Sendable {
     codes.map { Int($0[row]) } ?? row
   }
 
-  /// In how many rows each value stands; `nil` where values are by row. O(rows).
+  /// In how many rows each value stands; `nil` where values are by row.
+  ///
+  /// O(rows).
   package var rowsByValue: [Int]? {
     guard let codes else { return nil }
     var counts = [Int](repeating: 0, count: values.count)

@@ -153,7 +153,9 @@ final class XMLRows: XMLEvents {
     guard cells <= mostCells else { throw .overLimit(what: "cells", limit: mostCells) }
   }
 
-  /// The table; the object is used up. `bytes` are those of the document.
+  /// The table; the object is used up.
+  ///
+  /// `bytes` are those of the document.
   func finish(bytes: ByteStore) throws(ReadError) -> ColumnStorage {
     // A document that is one row without any value holds no row.
     if columns.isEmpty, path.count <= 1 { rowCount = 0 }

@@ -4,7 +4,8 @@ package enum BooleanReading {
   private static let sure: [String: Bool] = [
     "true": true, "false": false, "yes": true, "no": false, "oui": true, "non": false,
     "ja": true, "nein": false, "nej": false, "nee": false, "sí": true, "si": true, "sì": true,
-    "sim": true, "não": false, "ano": true, "ne": false, "tak": true, "nie": false, "да": true, "нет": false, "vrai": true,
+    "sim": true, "não": false, "ano": true, "ne": false, "tak": true, "nie": false, "да": true,
+    "нет": false, "vrai": true,
     "faux": false, "wahr": true, "falsch": false, "はい": true, "いいえ": false, "是": true, "否": false,
   ]
   /// Understood only where the user says that the column is boolean.

@@ -31,6 +31,7 @@ package final class EditLineSource: LineSource {
   private let historySize: Int
   private var lastRemembered: String?
   private var hasAppended = false
+  /// The next one last: a paste may have many thousands.
   private var pendingLines: [String] = []
   private var promptText: UnsafeMutablePointer<CChar>?
 
@@ -113,7 +114,7 @@ extension EditLineSource {
   /// Escape sequences in the prompt stand between two U+0001 and do not end it; it holds no line
   /// feed. After `.interrupted` and `.end` the cursor stands on a new line.
   package func readLine(prompt: String) -> LineInput {
-    if !pendingLines.isEmpty { return .line(pendingLines.removeFirst()) }
+    if let line = pendingLines.popLast() { return .line(line) }
     setPrompt(prompt)
     guard let text = editedText() else {
       write(wasInterrupted ? "^C\n" : "\n")
@@ -122,8 +123,9 @@ extension EditLineSource {
     }
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     if lines.count > 1, lines.last == "" { lines.removeLast() }
-    pendingLines = lines
-    return .line(pendingLines.removeFirst())
+    let first = lines.removeFirst()
+    pendingLines = lines.reversed()
+    return .line(first)
   }
 
   /// Whether the next line will be returned without waiting.

@@ -52,6 +52,11 @@ package final class ByteStore: Sendable {
     UnsafeRawBufferPointer(start: base, count: count)
   }
 
+  /// Whether it does no harm when another program cuts the file: so many mappings at most are watched.
+  package var isSafeFromCutting: Bool {
+    if case .mapped(let watch) = origin { watch >= 0 } else { true }
+  }
+
   /// Whether some of a mapped file was no longer there when it was read; it reads as zeros then.
   package var isDamaged: Bool {
     if case .mapped(let watch) = origin { shim_is_damaged(watch) != 0 } else { false }

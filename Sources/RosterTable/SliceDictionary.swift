@@ -32,3 +32,47 @@ package final class SliceDictionary {
     Array(UnsafeBufferPointer(start: scan_dictionary_slices(dictionary), count: count))
   }
 }
+
+extension SliceDictionary {
+  /// Whether values repeat is judged on this many.
+  private static let trial = 1 << 16
+
+  /// Codes and distinct slices; `nil` where the values hardly repeat, or there is no memory.
+  ///
+  /// O(bytes).
+  package static func encode(_ slices: [Slice], source: ByteStore, side: ByteStore) -> (
+    codes: [UInt32], distinct: [Slice]
+  )? {
+    guard let dictionary = SliceDictionary() else { return nil }
+    var codes = [UInt32](repeating: 0, count: slices.count)
+    var start = 0
+    while start < slices.count {
+      let end = min(start + trial, slices.count)
+      // SAFETY: every slice lies in one of the stores, which are held through the call, and both
+      // buffers have `slices.count` entries.
+      let isEncoded = withExtendedLifetime((source, side)) {
+        slices.withUnsafeBufferPointer { slices in
+          codes.withUnsafeMutableBufferPointer { codes in
+            dictionary.encode(
+              UnsafeBufferPointer(rebasing: slices[start..<end]), source: source.bytes,
+              side: side.bytes, into: UnsafeMutableBufferPointer(rebasing: codes[start..<end]))
+          }
+        }
+      }
+      guard isEncoded else { return nil }
+      start = end
+      if end >= trial, dictionary.count * 10 > end * 7 { return nil }
+    }
+    return (codes, dictionary.slices)
+  }
+}
+
+extension ColumnData {
+  /// The column whose rows have the values that stand at `slices`: coded where they repeat.
+  package convenience init(_ slices: [Slice], source: ByteStore, side: ByteStore) {
+    let coded = SliceDictionary.encode(slices, source: source, side: side)
+    self.init(
+      values: ByteStrings(source: source, side: side, slices: coded?.distinct ?? slices),
+      codes: coded?.codes)
+  }
+}

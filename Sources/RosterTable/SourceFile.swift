@@ -71,7 +71,9 @@ package struct SourceFile: Sendable {
     stamp = isRegular ? FileStamp(status) : nil
     let size = Int64(status.st_size)
     if isRegular, size >= Self.mappedFrom {
-      bytes = try Self.map(descriptor, size: Int(size))
+      let mapped = try Self.map(descriptor, size: Int(size))
+      bytes =
+        mapped.isSafeFromCutting ? mapped : try Self.read(descriptor, expecting: Int(size))
     } else {
       bytes = try Self.read(descriptor, expecting: isRegular ? Int(size) : 0)
     }

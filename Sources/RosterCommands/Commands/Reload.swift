@@ -23,9 +23,10 @@ extension Command {
     new.state.appended = old.state.appended
     new.handlers = old.handlers
     new.isEditing = old.isEditing
+    // All that can fail comes before the old table is given up.
+    let count = try new.table.rowCount().counted("row")
     session.replace(old, by: new)
     for text in carried.lost { session.note(text) }
-    let count = try new.table.rowCount().counted("row")
     return .arranged("reloaded '\(new.name)': \(count); what was done before cannot be undone")
   }
 }

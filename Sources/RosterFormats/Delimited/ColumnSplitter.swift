@@ -10,19 +10,11 @@ struct ColumnSplitter {
   /// SCAN_NEEDS_UNQUOTING, a macro that Swift does not see.
   private static let unquotingBit: UInt32 = 1 << 31
 
-  /// Whether values repeat is judged on this many.
-  private static let trial = 1 << 16
-
   /// The column at `index`, counted from 0, of the records at `starts`: O(bytes).
   func column(_ index: Int, starts: [UInt64]) -> ColumnData {
     var slices = slices(index, starts: starts)
     let side = ByteStore(settle(&slices))
-    guard let (codes, distinct) = encode(slices, side: side) else {
-      return ColumnData(
-        values: ByteStrings(source: text, side: side, slices: slices), codes: nil)
-    }
-    return ColumnData(
-      values: ByteStrings(source: text, side: side, slices: distinct), codes: codes)
+    return ColumnData(slices, source: text, side: side)
   }
 
   private func slices(_ index: Int, starts: [UInt64]) -> [Slice] {
@@ -67,26 +59,5 @@ struct ColumnSplitter {
       side += value
     }
     return side
-  }
-
-  /// Codes and distinct slices; `nil` where the values hardly repeat.
-  private func encode(_ slices: [Slice], side: ByteStore) -> ([UInt32], [Slice])? {
-    guard let dictionary = SliceDictionary() else { return nil }
-    var codes = [UInt32](repeating: 0, count: slices.count)
-    var start = 0
-    while start < slices.count {
-      let end = min(start + Self.trial, slices.count)
-      let isEncoded = slices.withUnsafeBufferPointer { slices in
-        codes.withUnsafeMutableBufferPointer { codes in
-          dictionary.encode(
-            UnsafeBufferPointer(rebasing: slices[start..<end]), source: text.bytes,
-            side: side.bytes, into: UnsafeMutableBufferPointer(rebasing: codes[start..<end]))
-        }
-      }
-      guard isEncoded else { return nil }
-      start = end
-      if end >= Self.trial, dictionary.count * 10 > end * 7 { return nil }
-    }
-    return (codes, dictionary.slices)
   }
 }

@@ -19,6 +19,14 @@ final class DelimitedStorage: TableStorage {
   private let index: Mutex<RecordIndex>
   /// The columns where records are longer than the header; asked for all the time.
   private let widened = Mutex<[Column]>([])
+  /// What was found wrong, made anew when more is: to tell a line costs O(bytes) before it.
+  private let findings: Mutex<Findings>
+
+  private struct Findings {
+    var total = 0
+    var isComplete = false
+    var warnings: [SourceWarning]
+  }
 
   /// `headerStart` counts bytes in `text`.
   init(
@@ -60,6 +68,7 @@ final class DelimitedStorage: TableStorage {
           text: "blank or repeated headers; columns are named \(renamed.joined(separator: ", "))"))
     }
     self.notes = notes
+    findings = Mutex(Findings(warnings: notes))
   }
 
   var columns: [Column] {
@@ -110,9 +119,17 @@ final class DelimitedStorage: TableStorage {
 
   var warnings: [SourceWarning] {
     let (state, isComplete) = index.withLock { ($0.oddities, $0.isComplete) }
-    return notes
-      + RaggedRecords(oddities: state.known, total: state.total, isComplete: isComplete)
-      .warnings(in: text, expected: headers.count)
+    return findings.withLock { known in
+      guard known.total != state.total || known.isComplete != isComplete else {
+        return known.warnings
+      }
+      let ragged = RaggedRecords(
+        oddities: state.known, total: state.total, isComplete: isComplete)
+      known = Findings(
+        total: state.total, isComplete: isComplete,
+        warnings: notes + ragged.warnings(in: text, expected: headers.count))
+      return known.warnings
+    }
   }
 
   /// 2 for CR LF at `place`, 1 for any other byte.

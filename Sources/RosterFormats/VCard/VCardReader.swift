@@ -84,7 +84,7 @@ package struct VCardReader: FormatReader {
     to warnings: inout VCardWarnings
   ) {
     let cells = builder.columns.columns[VCardMeaning.column(of: .uid)].cells
-    guard let coded = VCardStorage.encode(cells.slices, source: text, side: side) else { return }
+    guard let coded = SliceDictionary.encode(cells.slices, source: text, side: side) else { return }
     var first = [Int?](repeating: nil, count: coded.distinct.count)
     let texts = ByteStrings(source: text, side: side, slices: coded.distinct)
     for (place, code) in coded.codes.enumerated() {

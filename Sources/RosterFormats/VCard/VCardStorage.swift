@@ -16,9 +16,6 @@ struct VCardStorage: TableStorage {
   private let cards: VCardRecords
   let warnings: [SourceWarning]
 
-  /// Whether values repeat is judged on this many.
-  private static let trial = 1 << 16
-
   init(
     columns: [VCardColumn], side: ByteStore, cards: VCardRecords, warnings: [SourceWarning]
   ) throws(ReadError) {
@@ -88,34 +85,6 @@ struct VCardStorage: TableStorage {
   /// O(rows).
   private func data(of cells: SparseCells) -> ColumnData {
     let slices = cells.spread(over: cards.starts.count)
-    let coded = Self.encode(slices, source: cards.text, side: side)
-    return ColumnData(
-      values: ByteStrings(source: cards.text, side: side, slices: coded?.distinct ?? slices),
-      codes: coded?.codes)
-  }
-
-  /// Codes and distinct values; `nil` where the values hardly repeat.
-  static func encode(_ slices: [Slice], source: ByteStore, side: ByteStore) -> (
-    codes: [UInt32], distinct: [Slice]
-  )? {
-    guard let dictionary = SliceDictionary() else { return nil }
-    var codes = [UInt32](repeating: 0, count: slices.count)
-    var start = 0
-    while start < slices.count {
-      let end = min(start + trial, slices.count)
-      let isEncoded = slices.withUnsafeBufferPointer { slices in
-        codes.withUnsafeMutableBufferPointer { codes in
-          // SAFETY: the stores outlive the call, every slice lies in one of them, and both buffers
-          // have `slices.count` entries.
-          dictionary.encode(
-            UnsafeBufferPointer(rebasing: slices[start..<end]), source: source.bytes,
-            side: side.bytes, into: UnsafeMutableBufferPointer(rebasing: codes[start..<end]))
-        }
-      }
-      guard isEncoded else { return nil }
-      start = end
-      if end >= trial, dictionary.count * 10 > end * 7 { return nil }
-    }
-    return (codes, dictionary.slices)
+    return ColumnData(slices, source: cards.text, side: side)
   }
 }

@@ -1,0 +1,71 @@
+import RosterArrangement
+import RosterCommands
+import RosterOrder
+import Testing
+
+/// A command happens whole or not at all, and nothing shown is older than what it was computed from.
+struct WholeCommandTests {
+  private let contacts = PackageFiles.path("Samples/contacts.csv")
+
+  @Test func aRefusedSettingStaysAsItWas() throws {
+    let fixture = try SessionFixture()
+    try fixture.run("set empty last")
+    try fixture.run("set empty nowhere")
+    #expect(try fixture.run("set empty") == "last\n")
+  }
+
+  @Test func undoingTooManyStepsUndoesNone() throws {
+    let fixture = try SessionFixture()
+    let before = try fixture.run(
+      "load '\(contacts)'; columns firstName; hide 1; sort firstName; show 3 as csv")
+    try fixture.run("undo 4")
+    #expect(fixture.takeMessages().contains("3 steps"))
+    #expect(try fixture.run("show 3 as csv") == before)
+    try fixture.run("undo 2")
+    #expect(fixture.session.current?.history.undone.count == 2)
+    try fixture.run("redo 2")
+    #expect(try fixture.run("show 3 as csv") == before)
+  }
+
+  @Test func todayReachesTheHistory() throws {
+    let fixture = try SessionFixture()
+    try fixture.run("load '\(contacts)'; columns age; append '\(contacts)'")
+    #expect(try fixture.run("show 1 as csv") == "age\n46\n")
+    try fixture.run("set today 2000-01-01; undo")
+    #expect(try fixture.run("show 1 as csv") == "age\n20\n")
+    try fixture.run("redo")
+    #expect(try fixture.run("show 1 as csv") == "age\n20\n")
+  }
+
+  @Test func aComparatorThatIsReplacedSortsAnew() throws {
+    let fixture = try SessionFixture()
+    func register(isForward: Bool) {
+      fixture.session.library.comparators.register(
+        ComparatorDefinition("own/order", summary: "") { lhs, rhs in
+          if lhs == rhs { return .orderedSame }
+          return (lhs < rhs) == isForward ? .orderedAscending : .orderedDescending
+        })
+    }
+    register(isForward: true)
+    let show = "show all as csv"
+    let forward = try fixture.run(
+      "load '\(contacts)'; columns lastName; filter lastName filled; sort lastName using order; \(show)"
+    )
+    register(isForward: false)
+    let lines = forward.split(separator: "\n")
+    #expect(
+      try fixture.run(show).split(separator: "\n") == [lines[0]] + lines.dropFirst().reversed())
+  }
+
+  @Test func aLongConditionIsNoDeepOne() throws {
+    let fixture = try SessionFixture()
+    let tests = Array(repeating: "age=1", count: 500).joined(separator: " or ")
+    try fixture.run("load '\(contacts)'; filter \(tests)")
+    #expect(fixture.takeMessages() == "")
+    guard case .or(let parts)? = fixture.session.current?.arrangement.filter else {
+      Issue.record("no filter")
+      return
+    }
+    #expect(parts.count == 500)
+  }
+}

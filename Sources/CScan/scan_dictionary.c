@@ -1,7 +1,11 @@
+#ifndef _DEFAULT_SOURCE
+#define _DEFAULT_SOURCE
+#endif
 #include "scan_dictionary.h"
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 struct scan_dictionary {
   uint32_t *table;  // code + 1, 0 where empty; a power of two long
@@ -9,6 +13,7 @@ struct scan_dictionary {
   uint32_t *hashes;  // by code
   scan_slice_t *slices;
   size_t count, capacity;
+  uint64_t seed;  // so that no file can choose values that all collide
 };
 
 static inline uint64_t load(const uint8_t *bytes, size_t count) {
@@ -22,8 +27,8 @@ static inline uint64_t mix(uint64_t hash, uint64_t word) {
   return (uint64_t)product ^ (uint64_t)(product >> 64);
 }
 
-static uint32_t hash_of(const uint8_t *bytes, size_t length, uint32_t tag) {
-  uint64_t hash = UINT64_C(0x243F6A8885A308D3) ^ ((uint64_t)tag << 32) ^ length;
+static uint32_t hash_of(uint64_t seed, const uint8_t *bytes, size_t length, uint32_t tag) {
+  uint64_t hash = seed ^ ((uint64_t)tag << 32) ^ length;
   while (length > 8) {
     hash = mix(hash, load(bytes, 8));
     bytes += 8;
@@ -41,6 +46,7 @@ static inline const uint8_t *bytes_of(scan_slice_t slice, const uint8_t *source,
 scan_dictionary_t *scan_dictionary_create(void) {
   scan_dictionary_t *made = calloc(1, sizeof *made);
   if (!made) return NULL;
+  if (getentropy(&made->seed, sizeof made->seed)) made->seed = (uint64_t)(uintptr_t)made;
   made->mask = 255;
   made->capacity = 128;
   made->table = calloc(made->mask + 1, sizeof *made->table);
@@ -91,7 +97,7 @@ int scan_dictionary_encode(scan_dictionary_t *d, const uint8_t *source, const ui
     int nowhere = slice.place == SCAN_NOWHERE;
     size_t length = nowhere ? 0 : slice.length;
     const uint8_t *bytes = nowhere ? (const uint8_t *)"" : bytes_of(slice, source, side);
-    uint32_t hash = hash_of(bytes, length, slice.tag);
+    uint32_t hash = hash_of(d->seed, bytes, length, slice.tag);
     size_t at = hash & d->mask;
     for (uint32_t entry; (entry = d->table[at]); at = (at + 1) & d->mask) {
       scan_slice_t known = d->slices[entry - 1];

@@ -39,6 +39,7 @@ final class OpenComparator {
   func close() {
     phase.set(.destroy)
     functions.destroy(context)
+    phase.set(.idle)
     side.begin(.never)
   }
 

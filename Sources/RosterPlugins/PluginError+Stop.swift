@@ -46,7 +46,7 @@ extension PluginError.Stop: CustomStringConvertible {
       case .memory: "used too much memory\(place)"
       case .status(let status): "ended by itself with status \(status)\(place)"
       case .tooLong(let milliseconds): "took longer than \(Self.seconds(milliseconds))\(place)"
-      case .disconnected: "closed the connection that it answers on\(place)"
+      case .disconnected: "closed the connection that it answers on"
       case .nonsense: "sent an answer that makes no sense"
       }
     return printed.isEmpty ? words : words + "; it printed: \(printed.joined(separator: " / "))"

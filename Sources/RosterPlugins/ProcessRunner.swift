@@ -21,8 +21,8 @@ final class ProcessRunner: PluginRunner {
 
   /// Starts the helper and loads the library at an absolute path; errors name `shownPath`.
   init(
-    path: String, shownPath: String, program: String, environment: [String: String], limits: PluginLimits,
-    cancellation: Cancellation
+    path: String, shownPath: String, program: String, environment: [String: String],
+    limits: PluginLimits, cancellation: Cancellation
   ) throws {
     start = Start(
       path: path, shownPath: shownPath, program: program, environment: environment,

@@ -42,12 +42,11 @@ struct HostileTests {
     ),
     ("abort", "crashed in compare (SIGABRT)"),
     ("exit", "ended by itself with status 0 in compare"),
-    ("loop", "took longer than 500 ms in compare"),
-    ("sleep", "took longer than 500 ms in compare"),
-    ("signals", "took longer than 500 ms in compare"),
-    ("hog", "used too much memory in compare"),
+    ("loop", "took longer than 2 s in compare"),
+    ("sleep", "took longer than 2 s in compare"),
+    ("signals", "took longer than 2 s in compare"),
     ("overflow", "used up its stack in compare"),
-    ("close", "closed the connection that it answers on in compare"),
+    ("close", "closed the connection that it answers on"),
     ("junk", "sent an answer that makes no sense"),
   ])
   func costsOneCommand(name: String, words expected: String) throws {
@@ -55,11 +54,19 @@ struct HostileTests {
   }
 
   @Test func showsTheLastLinesOfMany() throws {
-    let expected = (65_533...65_535).map { "line " + String(format: "%058d", $0) }
     #expect(
       try words("print")
         == "plugin comparator 'print/c' crashed in compare (SIGABRT); it printed: "
-        + expected.joined(separator: " / "))
+        + "line 262141 / line 262142 / line 262143")
+  }
+
+  @Test func memoryIsLimited() throws {
+    var limits = PluginLimits()
+    limits.memory = 320 << 20
+    let plugin = try workshop.load(wrong: "hostile_hog", into: PluginHost(limits: limits))
+    let error = try pluginError { _ = try plugin.order(["bad", "a"]) }
+    #expect("\(error)" == "plugin comparator 'hog/c' used too much memory in compare")
+    #expect(try plugin.order(["b", "a"]) == [["a"], ["b"]])
   }
 
   // MARK: - What is refused

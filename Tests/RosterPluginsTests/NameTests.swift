@@ -45,8 +45,8 @@ import Testing
       try PluginHost().load("no-such-plugin", environment: ["ROSTER_PLUGIN_PATH": "/nowhere"])
     }
     #expect(
-      "\(error)" == "plugin 'no-such-plugin' not found in '/nowhere', '/usr/local/lib/roster/plugins', "
-        + "'/usr/lib/roster/plugins'")
+      "\(error)" == "plugin 'no-such-plugin' not found in '/nowhere', "
+        + "'/usr/local/lib/roster/plugins', '/usr/lib/roster/plugins'")
   }
 
   @Test func staysInsideTheFolder() throws {

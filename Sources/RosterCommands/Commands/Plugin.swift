@@ -6,7 +6,9 @@ internal import TerminalText
 extension Command {
   static let plugin = Command(
     "plugin",
-    usages: ["plugin load PATH|NAME [with \"OPTIONS\"] [inprocess]", "plugin list", "plugin info NAME"],
+    usages: [
+      "plugin load PATH|NAME [with \"OPTIONS\"] [inprocess]", "plugin list", "plugin info NAME",
+    ],
     summary: "load a library of comparators, or list those loaded",
     details: """
       A NAME has letters, digits, _ and - and is looked up in ROSTER_PLUGIN_PATH, then in the user's

@@ -3,12 +3,17 @@
 #endif
 #include "shim_hardening.h"
 
+#include "shim_library_folders.h"
+
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/audit.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
 #include <stddef.h>
+#include <stdio.h>
+#include <string.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
@@ -65,6 +70,21 @@ static void allow_reading(int rules, const char *path) {
   close(place);
 }
 
+/// Allows to read the libraries of a folder, and nothing else that may be there.
+static void allow_libraries(const char *folder, void *rules) {
+  DIR *entries = opendir(folder);
+  if (entries == NULL) return;
+  const struct dirent *entry;
+  while ((entry = readdir(entries)) != NULL) {
+    char path[4096];
+    const char *ending = strstr(entry->d_name, ".so");
+    if (ending == NULL || (ending[3] != 0 && ending[3] != '.')) continue;
+    int length = snprintf(path, sizeof path, "%s/%s", folder, entry->d_name);
+    if (length > 0 && (size_t)length < sizeof path) allow_reading(*(int *)rules, path);
+  }
+  closedir(entries);
+}
+
 static int restrict_files(const char *library) {
   static const char *const readable[] = {"/lib", "/lib32", "/lib64", "/usr", "/opt", "/nix/store",
                                          "/etc/ld.so.cache", "/etc/localtime", "/dev/urandom",
@@ -81,6 +101,7 @@ static int restrict_files(const char *library) {
     allow_reading(rules, readable[i]);
   }
   allow_reading(rules, library);
+  shim_library_folders(library, allow_libraries, &rules);
   int holds = syscall(SYS_landlock_restrict_self, rules, 0) == 0;
   close(rules);
   return holds;

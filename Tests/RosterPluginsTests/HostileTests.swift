@@ -139,6 +139,21 @@ struct HostileTests {
     #expect("\(inside.confinement)" == "runs in this process")
   }
 
+  /// The library that a plugin needs is found beside it, as its run path says.
+  @Test func mayNeedALibraryOfItsOwn() throws {
+    let folder = workshop.folder.path
+    let needed = try workshop.write("int needed(void) { return 1; }\n", to: "needed.c")
+    try Workshop.run(Workshop.c, ["-shared", "-fPIC", "-o", "\(folder)/libneeded.so", needed])
+    let path = "\(folder)/needing.so"
+    try Workshop.run(
+      Workshop.c,
+      [
+        "-shared", "-fPIC", "-I", Workshop.header.path, "-o", path, Workshop.lengthOrder.path,
+        "-L", folder, "-Wl,--no-as-needed", "-lneeded", "-Wl,-rpath,$ORIGIN",
+      ])
+    #expect(try host.load(path, environment: [:]).order(["bb", "a"]) == [["a"], ["bb"]])
+  }
+
   @Test func goesWithItsHost() throws {
     do {
       let host = PluginHost(limits: .small)

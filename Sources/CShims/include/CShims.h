@@ -4,6 +4,7 @@
 #include "shim_hardening.h"
 #include "shim_interrupt.h"
 #include "shim_library.h"
+#include "shim_library_folders.h"
 #include "shim_mapping.h"
 #include "shim_options.h"
 #include "shim_process.h"

@@ -5,7 +5,7 @@
 enum {
   SHIM_HAS_LIMITS = 1,         ///< Memory, processes, files and core dumps are limited.
   SHIM_HAS_NO_PRIVILEGES = 2,  ///< No program that it runs can give it more rights.
-  SHIM_HAS_LANDLOCK = 4,       ///< Of files it can read the system's libraries and `library` only.
+  SHIM_HAS_LANDLOCK = 4,       ///< It can read the system's libraries and `library` with its own.
   SHIM_HAS_SECCOMP = 8,        ///< No sockets, processes, signals to others, or writing of files.
 };
 

@@ -164,7 +164,8 @@ let tests: [Target] = [
       "RosterArrangement", "RosterOrder", "RosterTable",
     ], swiftSettings: swift),
   .testTarget(
-    name: "RosterPluginsTests", dependencies: ["RosterPlugins", "RosterOrder", "RosterTable"],
+    name: "RosterPluginsTests",
+    dependencies: ["roster", "RosterPlugins", "RosterOrder", "RosterTable"],
     swiftSettings: swift),
 ]
 

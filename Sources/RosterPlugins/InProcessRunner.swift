@@ -15,6 +15,7 @@ final class InProcessRunner: PluginRunner {
   }
 
   var description: PluginDescription { library.description }
+  var confinement: Confinement { .none }
 
   func ranks(of values: ByteStrings, for job: PluginJob, cancellation: Cancellation) throws
     -> [UInt32]

@@ -12,6 +12,7 @@ package struct LoadedPlugin: Sendable {
   package var id: String { description.id }
   package var version: String { description.version }
   package var author: String { description.author }
+  package var confinement: Confinement { runner.confinement }
 
   package init(path: String, options: String, runner: any PluginRunner) {
     description = runner.description

@@ -11,6 +11,7 @@ final class OpenComparator {
   private let side: HostSide
   private let context: ComparatorFunctions.Context?
   private let cancellation: Cancellation
+  private let phase: PhaseMark
   private var calls = 0
 
   init(_ library: PluginLibrary, job: PluginJob, cancellation: Cancellation) throws {
@@ -21,6 +22,8 @@ final class OpenComparator {
     functions = library.functions[job.comparator]
     side = library.side
     self.cancellation = cancellation
+    phase = library.phase
+    phase.set(.create)
     side.begin(cancellation)
     let (status, context) = functions.create(library.host, options: job.texts)
     self.context = context
@@ -34,13 +37,16 @@ final class OpenComparator {
 
   /// Ends the context; called once, and last.
   func close() {
+    phase.set(.destroy)
     functions.destroy(context)
+    phase.set(.idle)
     side.begin(.never)
   }
 
   func compare(_ lhs: UnsafeRawBufferPointer, _ rhs: UnsafeRawBufferPointer) throws
     -> ComparisonResult
   {
+    phase.set(.compare)
     let (status, order) = functions.compare(context, lhs, rhs)
     try check(status, of: .compare)
     if order == 0 { return .orderedSame }
@@ -66,6 +72,7 @@ final class OpenComparator {
   private func key(of value: UnsafeRawBufferPointer, into room: UnsafeMutableRawBufferPointer)
     throws -> UInt64
   {
+    phase.set(.sortKey)
     let (status, length) = functions.sortKey(context, value, into: room)
     try check(status, of: .sortKey)
     return length
@@ -75,6 +82,7 @@ final class OpenComparator {
   func title(of value: UnsafeRawBufferPointer, by room: UnsafeMutableRawBufferPointer) throws
     -> String
   {
+    phase.set(.sectionTitle)
     let (status, length) = functions.sectionTitle(context, value, into: room)
     try check(status, of: .sectionTitle)
     guard length <= ABI.longestTitle, length <= room.count else {

@@ -32,6 +32,13 @@ extension PluginError: CustomStringConvertible {
       "'\(plain: path)' describes itself wrongly: \(fault)"
     case .alreadyLoaded(let plugin, let path):
       "a plugin '\(plain: plugin)' is loaded already, from '\(plain: path)'"
+    case .notStarted(let path, let error):
+      "cannot run '\(plain: path)' in a process of its own: \(error.text)"
+    case .stoppedLoading(let path, let stop): "'\(plain: path)' \(plain: "\(stop)")"
+    case .changed(let path):
+      "'\(plain: path)' describes itself otherwise than when it was loaded; load it again"
+    case .stopped(let plugin, let comparator, let stop):
+      "\(Self.name(plugin, comparator)) \(plain: "\(stop)")"
     case .ambiguous(let name, let candidates):
       "'\(plain: name)' is ambiguous: \(candidates.joined(separator: ", "))"
     case .failure(let plugin, let comparator, let call, let status, let text):

@@ -27,7 +27,16 @@ package enum PluginError: ForeignFailure, Equatable, Sendable {
   case badDescriptor(path: String, DescriptorFault)
   case alreadyLoaded(plugin: String, path: String)
 
+  /// No process could be started for it, or none be given its values.
+  case notStarted(path: String, SystemError)
+  /// Its process ended before it had described itself.
+  case stoppedLoading(path: String, Stop)
+  /// The file is another than when it was loaded.
+  case changed(path: String)
+
   // MARK: Using
+  /// Its process ended instead of answering.
+  case stopped(plugin: String, comparator: String, Stop)
   case ambiguous(name: String, candidates: [String])
   case failure(plugin: String, comparator: String, call: Call, status: Int32, text: String?)
   case badOptions(plugin: String, comparator: String, options: String, text: String?)

@@ -5,27 +5,41 @@ package final class PluginHost {
   /// In the order of loading.
   package private(set) var plugins: [LoadedPlugin] = []
 
-  package init() {}
+  private let program: String
+  private let limits: PluginLimits
+
+  /// `program` is the one to start for each plugin: itself, as it finds itself by this path.
+  package init(program: String = "/proc/self/exe", limits: PluginLimits = PluginLimits()) {
+    self.program = program
+    self.limits = limits
+  }
 
   /// Loads a plugin by its path, which has a `/`, or by its name, from the folders of
   /// `environment`.
   ///
   /// Loading the same file again replaces the plugin, with the new options; another file with the
-  /// same id is refused. When it throws, the plugins are as before.
+  /// same id is refused. When it throws, the plugins are as before. The plugin runs in a process of
+  /// its own unless `isInProcess`. Throws `PluginError`, or `Cancelled`.
   @discardableResult
   package func load(
-    _ pathOrName: String, options: String = "", environment: [String: String]
-  ) throws(PluginError) -> LoadedPlugin {
+    _ pathOrName: String, options: String = "", environment: [String: String],
+    isInProcess: Bool = false, cancellation: Cancellation = .never
+  ) throws -> LoadedPlugin {
     let path = try Self.path(of: pathOrName, environment: environment)
-    let library = try PluginLibrary(path: path)
-    let plugin = LoadedPlugin(
-      path: library.path, options: options, runner: InProcessRunner(library))
+    let file = try LibraryFile(path: path)
+    let runner: any PluginRunner =
+      isInProcess
+      ? InProcessRunner(try PluginLibrary(path: path))
+      : try ProcessRunner(
+        path: file.path, shownPath: path, program: program, environment: environment,
+        limits: limits, cancellation: cancellation)
+    let plugin = LoadedPlugin(path: file.path, options: options, runner: runner)
     guard let place = plugins.firstIndex(where: { $0.id == plugin.id }) else {
       plugins.append(plugin)
       return plugin
     }
     guard plugins[place].path == plugin.path else {
-      throw .alreadyLoaded(plugin: plugin.id, path: plugins[place].path)
+      throw PluginError.alreadyLoaded(plugin: plugin.id, path: plugins[place].path)
     }
     plugins[place] = plugin
     return plugin

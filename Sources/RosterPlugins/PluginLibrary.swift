@@ -7,10 +7,13 @@ struct PluginLibrary: Sendable {
   let functions: [ComparatorFunctions]
   let side: HostSide
   let host: HostStruct
+  let phase: PhaseMark
 
-  /// Runs the library's own code: initialisers and the entry.
-  init(path: String) throws(PluginError) {
+  /// Runs the library's own code, initialisers and the entry, and marks which of them runs.
+  init(path: String, phase: PhaseMark = PhaseMark()) throws(PluginError) {
     let file = try LibraryFile(path: path)
+    self.phase = phase
+    phase.set(.library)
     let library = try DynamicLibrary(path: file.path)
     guard let symbol = library.symbol(ABI.entry) else {
       throw Self.withoutEntry(library, path: path)
@@ -18,6 +21,7 @@ struct PluginLibrary: Sendable {
     let side = HostSide()
     let host = HostStruct(side)
     let raw: RawPlugin?
+    phase.set(.entry)
     do throws(RawPluginFault) {
       raw = try RawPlugin(entry: symbol, host: host)
     } catch {

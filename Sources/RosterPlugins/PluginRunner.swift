@@ -8,6 +8,9 @@ package import RosterTable
 package protocol PluginRunner: Sendable {
   var description: PluginDescription { get }
 
+  /// What keeps the plugin from doing harm.
+  var confinement: Confinement { get }
+
   /// By value its rank, dense and counted from 0; equal values share one. Of a comparator with an
   /// order.
   func ranks(of values: ByteStrings, for job: PluginJob, cancellation: Cancellation) throws

@@ -11,11 +11,15 @@ final class PluginAdapter: PluginHosting {
     self.environment = environment
   }
 
-  func load(_ name: String, options: String?) throws -> PluginSummary {
+  func load(_ name: String, options: String?, isInProcess: Bool, cancellation: Cancellation) throws
+    -> PluginSummary
+  {
     do {
       return Self.summary(
-        try host.load(name, options: options ?? "", environment: environment))
-    } catch {
+        try host.load(
+          name, options: options ?? "", environment: environment, isInProcess: isInProcess,
+          cancellation: cancellation))
+    } catch let error as PluginError {
       throw CommandError(error, status: .plugin)
     }
   }
@@ -25,6 +29,7 @@ final class PluginAdapter: PluginHosting {
   private static func summary(_ plugin: LoadedPlugin) -> PluginSummary {
     PluginSummary(
       id: plugin.id, version: plugin.version, author: plugin.author, path: plugin.path,
+      confinement: "\(plugin.confinement)",
       comparators: plugin.comparators, sectioners: plugin.sectioners)
   }
 }

@@ -3,6 +3,7 @@ internal import Glibc
 internal import LineEditing
 internal import RosterCommands
 internal import RosterOrder
+internal import RosterPlugins
 internal import RosterShell
 internal import TerminalText
 
@@ -35,6 +36,10 @@ func currentDate() -> String {
   }
   return
     "\(digits(parts.tm_year + 1900, 4))-\(digits(parts.tm_mon + 1, 2))-\(digits(parts.tm_mday, 2))"
+}
+
+if CommandLine.arguments.dropFirst().first == HelperMain.flag {
+  HelperMain.run(Array(CommandLine.arguments.dropFirst(2)))
 }
 
 func run() -> Int32 {

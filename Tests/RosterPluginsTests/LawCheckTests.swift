@@ -7,6 +7,7 @@ import Testing
 /// A plugin that is a closure: what a law check makes of its answers, without a library.
 private struct ClosureRunner: PluginRunner {
   let compare: @Sendable (String, String) -> Int
+  var confinement: Confinement { .none }
 
   var description: PluginDescription {
     PluginDescription(

@@ -7,7 +7,7 @@ import Testing
 @Suite(.enabled(if: Workshop.c != nil, "there is no cc on PATH"))
 struct LoadingTests {
   let workshop: Workshop
-  let host = PluginHost()
+  let host = PluginHost.beside()
 
   init() throws {
     workshop = try Workshop()

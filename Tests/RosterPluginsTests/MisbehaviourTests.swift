@@ -7,7 +7,7 @@ import Testing
 @Suite(.enabled(if: Workshop.c != nil, "there is no cc on PATH"))
 struct MisbehaviourTests {
   let workshop: Workshop
-  let host = PluginHost()
+  let host = PluginHost.beside()
   static let numbers = (0..<200).map { "value \($0)" }
 
   init() throws {
@@ -113,7 +113,8 @@ struct MisbehaviourTests {
   }
 
   @Test func stopsWhenTheUserHasHadEnough() throws {
-    let plugin = try workshop.load(wrong: "failing", into: host)
+    let path = try workshop.build(wrong: "failing")
+    let plugin = try host.load(path, environment: [:], isInProcess: true)
     let asked = Mutex(0)
     let cancellation = Cancellation {
       asked.withLock { count in

@@ -46,8 +46,7 @@ import Testing
     }
     #expect(
       "\(error)" == "plugin 'no-such-plugin' not found in '/nowhere', "
-        + "'/usr/local/lib/roster/plugins', "
-        + "'/usr/lib/roster/plugins'")
+        + "'/usr/local/lib/roster/plugins', '/usr/lib/roster/plugins'")
   }
 
   @Test func staysInsideTheFolder() throws {

@@ -10,7 +10,7 @@ import Testing
   static let byLength = [
     "李", "Bo", "Ann", "Zoë", "Émile", "Žižka", "Øyvind", "O'Brien", "de la Cruz", "Åse Åkesson",
   ]
-  let host = PluginHost()
+  let host = PluginHost.beside()
 
   @Test func lengthOrderAsThePackageBuildsIt() throws {
     let plugin = try host.load(Workshop.packageBuilt("LengthOrder"), environment: [:])

@@ -61,10 +61,15 @@ final class Workshop {
     return library
   }
 
+  /// Builds one of Tests/WrongPlugins and gives the path of the library.
+  func build(wrong name: String) throws -> String {
+    try build(Self.wrong.appendingPathComponent("\(name).c"))
+  }
+
   /// Builds and loads one of Tests/WrongPlugins.
   func load(wrong name: String, into host: PluginHost, options: String = "") throws -> LoadedPlugin
   {
-    let path = try build(Self.wrong.appendingPathComponent("\(name).c"))
+    let path = try build(wrong: name)
     return try host.load(path, options: options, environment: [:])
   }
 

@@ -6,15 +6,21 @@ internal import TerminalText
 extension Command {
   static let plugin = Command(
     "plugin",
-    usages: ["plugin load PATH|NAME [with \"OPTIONS\"]", "plugin list", "plugin info NAME"],
+    usages: [
+      "plugin load PATH|NAME [with \"OPTIONS\"] [inprocess]", "plugin list", "plugin info NAME",
+    ],
     summary: "load a library of comparators, or list those loaded",
     details: """
       A NAME has letters, digits, _ and - and is looked up in ROSTER_PLUGIN_PATH, then in the user's
       and the system's plugin folders; a word with '/' is a path. Its comparators are used like any
-      other: 'sort phone using e164', or by their full name 'plugin/comparator'.
+      other: 'sort phone using e164', or by their full name 'plugin/comparator'. A plugin runs in a
+      process of its own, with 10 s for each piece of work; with 'inprocess' it runs in this one,
+      unguarded, where a debugger finds it.
       """,
-    arity: 1...5,
-    parameters: [.keyword(["load", "list", "info"]), .plugin, .keyword(["with"])]
+    arity: 1...6,
+    parameters: [
+      .keyword(["load", "list", "info"]), .plugin, .keyword(["with", "inprocess"]),
+    ]
   ) { arguments, session in
     guard let plugins = session.plugins else { throw CommandError(.noPlugins) }
     switch arguments.take(oneOf: ["load", "list", "info"]) {
@@ -44,12 +50,16 @@ extension Command {
     let word = try arguments.next("a path or name")
     var options: String?
     if arguments.take("with") { options = try arguments.next("the text of the options").text }
-    try arguments.finish(expected: ["with"])
+    let isInProcess = arguments.take("inprocess")
+    try arguments.finish(expected: ["with", "inprocess"])
     guard !session.options.isSafe else {
       throw CommandError(.refusedBySafe("the plugin '\(word.text)'"), at: word)
     }
     guard !session.options.isCheck else { return .done }
-    let plugin = try at(word) { try plugins.load(word.text, options: options) }
+    let plugin = try at(word) {
+      try plugins.load(
+        word.text, options: options, isInProcess: isInProcess, cancellation: session.cancellation)
+    }
     for definition in plugin.comparators { session.library.comparators.register(definition) }
     for definition in plugin.sectioners { session.library.sectioners.register(definition) }
     return .said(
@@ -61,7 +71,7 @@ extension Command {
     try session.console.print("\(plugin.id.visible) \(plugin.version.visible)")
     try session.console.print("  by \(plugin.author.visible)")
     try session.console.print("  from \(plugin.path.visible)")
-    try session.console.print("  runs in this process")
+    try session.console.print("  \(plugin.confinement.visible)")
     return try list(plugin.comparators.map { ("  \($0.name)", $0.summary) }, in: session)
   }
 }

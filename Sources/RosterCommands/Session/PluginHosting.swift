@@ -3,7 +3,9 @@ package import RosterOrder
 /// What a session asks of whoever loads plugins.
 package protocol PluginHosting: AnyObject {
   /// Loads a library by path, when `name` holds a `/`, or by bare name.
-  func load(_ name: String, options: String?) throws -> PluginSummary
+  /// It runs in a process of its own unless `isInProcess`.
+  func load(_ name: String, options: String?, isInProcess: Bool, cancellation: Cancellation) throws
+    -> PluginSummary
   /// The plugins loaded, in order.
   var loaded: [PluginSummary] { get }
 }
@@ -14,17 +16,20 @@ package struct PluginSummary: Sendable {
   package let version: String
   package let author: String
   package let path: String
+  /// Where it runs and what it cannot do there, in words.
+  package let confinement: String
   package let comparators: [ComparatorDefinition]
   package let sectioners: [SectionerDefinition]
 
   package init(
-    id: String, version: String, author: String, path: String,
+    id: String, version: String, author: String, path: String, confinement: String,
     comparators: [ComparatorDefinition], sectioners: [SectionerDefinition]
   ) {
     self.id = id
     self.version = version
     self.author = author
     self.path = path
+    self.confinement = confinement
     self.comparators = comparators
     self.sectioners = sectioners
   }

@@ -1,0 +1,56 @@
+internal import Glibc
+internal import RosterOrder
+internal import RosterTable
+
+extension ProcessRunner {
+  /// All that it takes to start a helper for one library, again and again.
+  struct Start: Sendable {
+    /// In bytes.
+    static let longestError = 1 << 20
+
+    /// Of the library.
+    let path: String
+    /// As the user gave it.
+    let shownPath: String
+    let program: String
+    let environment: [String: String]
+    let limits: PluginLimits
+
+    /// A helper that has loaded the library, and what the two say of themselves.
+    func helper(_ cancellation: Cancellation) throws
+      -> (HelperProcess, Confinement, PluginDescription)
+    {
+      let helper: HelperProcess
+      do throws(SystemError) {
+        helper = try HelperProcess(
+          [program, HelperMain.flag, path, "\(limits.memory)", "\(getpid())"],
+          environment: variables, limits: limits)
+      } catch {
+        throw PluginError.notStarted(path: shownPath, error)
+      }
+      do {
+        let (kind, bytes) = try helper.receive(
+          limit: { _ in Self.longestError }, cancellation: cancellation)
+        var wire = WireReader(bytes)
+        let protections = Protections(rawValue: try wire.number())
+        guard kind == .good else {
+          throw try PluginError(from: &wire, about: ErrorSubject(path: shownPath))
+        }
+        return (helper, .process(protections), try PluginDescription(from: &wire))
+      } catch let stop as PluginError.Stop {
+        throw PluginError.stoppedLoading(path: shownPath, stop)
+      } catch is WireReader.Fault {
+        throw PluginError.stoppedLoading(path: shownPath, helper.end(.nonsense))
+      }
+    }
+
+    /// What the loader and the C library look at, and nothing that may be a secret.
+    private var variables: [String] {
+      let passed = environment.filter { name, _ in
+        ["LANG", "LD_LIBRARY_PATH", "TZ"].contains(name) || name.hasPrefix("LC_")
+      }
+      // A crash is reported by the host.
+      return passed.map { "\($0.key)=\($0.value)" }.sorted() + ["SWIFT_BACKTRACE=enable=no"]
+    }
+  }
+}

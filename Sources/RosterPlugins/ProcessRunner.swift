@@ -1,0 +1,153 @@
+internal import Glibc
+internal import RosterOrder
+internal import RosterTable
+internal import Synchronization
+
+/// Runs a plugin in a helper process, which is kept from one batch to the next.
+///
+/// Whatever the plugin does, this process goes on: a helper that crashes, hangs, exits or talks
+/// nonsense is killed, and the next batch has a new one.
+final class ProcessRunner: PluginRunner {
+  let description: PluginDescription
+  let confinement: Confinement
+  private let start: Start
+  private let state: Mutex<State>
+
+  private struct State {
+    var helper: HelperProcess?
+    /// What the helper was last given.
+    weak var values: ByteStrings?
+  }
+
+  /// Starts the helper and loads the library at an absolute path; errors name `shownPath`.
+  init(
+    path: String, shownPath: String, program: String, environment: [String: String],
+    limits: PluginLimits, cancellation: Cancellation
+  ) throws {
+    start = Start(
+      path: path, shownPath: shownPath, program: program, environment: environment,
+      limits: limits)
+    let (helper, confinement, description) = try start.helper(cancellation)
+    self.confinement = confinement
+    self.description = description
+    state = Mutex(State(helper: helper))
+  }
+
+  func ranks(of values: ByteStrings, for job: PluginJob, cancellation: Cancellation) throws
+    -> [UInt32]
+  {
+    try ask(.ranks, values, job, cancellation, limit: 4 * values.count) { bytes in
+      guard bytes.count == 4 * values.count else { return nil }
+      return [UInt32](unsafeUninitializedCapacity: values.count) { memory, count in
+        // SAFETY: four bytes for each number, any of which are one.
+        UnsafeMutableRawBufferPointer(memory).copyBytes(from: bytes)
+        count = values.count
+      }
+    }
+  }
+
+  func comparisons(
+    of pairs: [ValuePair], in values: ByteStrings, for job: PluginJob, cancellation: Cancellation
+  ) throws -> [ComparisonResult] {
+    try ask(.comparisons(pairs), values, job, cancellation, limit: pairs.count) { bytes in
+      guard bytes.count == pairs.count else { return nil }
+      var answers: [ComparisonResult] = []
+      answers.reserveCapacity(pairs.count)
+      for byte in bytes {
+        switch byte {
+        case 0: answers.append(.orderedSame)
+        case 1: answers.append(.orderedDescending)
+        case 0xFF: answers.append(.orderedAscending)
+        default: return nil
+        }
+      }
+      return answers
+    }
+  }
+
+  func titles(of values: ByteStrings, for job: PluginJob, cancellation: Cancellation) throws
+    -> [String]
+  {
+    let limit = (4 + Int(ABI.longestTitle)) * values.count
+    return try ask(.titles, values, job, cancellation, limit: limit) { bytes in
+      var wire = WireReader(bytes)
+      var titles: [String] = []
+      titles.reserveCapacity(values.count)
+      for _ in 0..<values.count {
+        guard let title = try? wire.text(), title.utf8.count <= ABI.longestTitle else {
+          return nil
+        }
+        titles.append(title)
+      }
+      return wire.isAtEnd ? titles : nil
+    }
+  }
+
+  // MARK: - Asking
+
+  /// Asks and reads the answer, which `body` takes apart; it says `nil` to what makes no sense.
+  private func ask<Answer: Sendable>(
+    _ question: PluginRequest.Question, _ values: ByteStrings, _ job: PluginJob,
+    _ cancellation: Cancellation, limit: Int, _ body: ([UInt8]) -> Answer?
+  ) throws -> Answer {
+    let comparator = description.comparators[job.comparator].id
+    let subject = ErrorSubject(
+      path: start.shownPath, plugin: description.id, comparator: comparator,
+      options: job.context.argument ?? job.options)
+    return try state.withLock { state in
+      let helper = try ready(&state, cancellation)
+      // Any failure but one that the plugin itself reports leaves no helper.
+      state.helper = nil
+      do {
+        try send(PluginRequest(question, for: job), values, to: helper, &state)
+        let (kind, bytes) = try helper.receive(
+          limit: { $0 == .good ? limit : Start.longestError }, cancellation: cancellation)
+        switch kind {
+        case .good:
+          guard let answer = body(bytes) else { throw helper.end(.nonsense) }
+          state.helper = helper
+          return answer
+        case .failed:
+          var wire = WireReader(bytes)
+          guard let error = try? PluginError(from: &wire, about: subject) else {
+            throw helper.end(.nonsense)
+          }
+          state.helper = helper
+          throw error
+        case .cancelled: throw helper.end(.nonsense)
+        }
+      } catch let stop as PluginError.Stop {
+        throw PluginError.stopped(plugin: description.id, comparator: comparator, stop)
+      }
+    }
+  }
+
+  private func ready(_ state: inout State, _ cancellation: Cancellation) throws -> HelperProcess {
+    if let helper = state.helper, helper.isReady { return helper }
+    state = State()
+    let (helper, _, description) = try start.helper(cancellation)
+    guard description == self.description else { throw PluginError.changed(path: start.shownPath) }
+    return helper
+  }
+
+  private func send(
+    _ request: PluginRequest, _ values: ByteStrings, to helper: HelperProcess,
+    _ state: inout State
+  ) throws {
+    do {
+      let body = try SealedMemory(request.bytes)
+      let fresh = state.values === values ? nil : try SealedMemory(values)
+      state.values = values
+      try helper.send(
+        PluginRequest.Head(kind: 0, length: 0).bytes,
+        [body.descriptor] + (fresh.map { [$0.descriptor] } ?? []), valueBytes: values.byteCount)
+    } catch let error as SystemError {
+      throw PluginError.notStarted(path: start.shownPath, error)
+    }
+  }
+}
+
+extension ByteStrings {
+  /// All values together.
+  fileprivate var byteCount: Int { (0..<count).reduce(24 * count) { $0 + self[$1].count } }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import Testing
+
+@testable import RosterPlugins
+
+/// The whole program with a hostile plugin.
+@Suite(.enabled(if: Workshop.c != nil, "there is no cc on PATH"))
+struct HostileSessionTests {
+  let workshop: Workshop
+
+  init() throws {
+    workshop = try Workshop()
+    _ = try workshop.write("name\nc\nbad\na\n", to: "names.csv")
+  }
+
+  private func start(_ arguments: [String]) throws -> (Process, Pipe, Pipe) {
+    let (process, input, output) = (Process(), Pipe(), Pipe())
+    process.executableURL = URL(fileURLWithPath: Workshop.roster)
+    process.arguments = arguments + [workshop.folder.appendingPathComponent("names.csv").path]
+    process.standardInput = input
+    process.standardOutput = output
+    process.standardError = output
+    try process.run()
+    return (process, input, output)
+  }
+
+  private func library(_ name: String) throws -> String {
+    try workshop.build(wrong: "hostile_\(name)")
+  }
+
+  @Test func theNextCommandWorksAndTheStatusIsFour() throws {
+    let path = try library("exit")
+    let (process, input, output) = try start(["--keep-going"])
+    input.fileHandleForWriting.write(
+      Data("plugin load \(path)\nsort name using c\nsort name\nshow as csv\n".utf8))
+    try input.fileHandleForWriting.close()
+    let text = String(
+      decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 4)
+    #expect(
+      text.contains("plugin comparator 'exit/c' ended by itself with status 0 in compare"))
+    #expect(text.hasSuffix("name\na\nbad\nc\n"))
+    #expect(try areHelpersGone(from: workshop.folder.path))
+  }
+
+  /// Idle, or in the midst of a call.
+  @Test(arguments: ["", "sort name using c\n"])
+  func noHelperOutlivesAHostThatIsKilled(command: String) throws {
+    let path = try library("loop")
+    let (process, input, _) = try start([])
+    input.fileHandleForWriting.write(Data("plugin load \(path)\n\(command)".utf8))
+    for _ in 0..<200 where try helpers(of: workshop.folder.path).isEmpty { usleep(20_000) }
+    #expect(try !helpers(of: workshop.folder.path).isEmpty)
+    usleep(100_000)
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+    #expect(try areHelpersGone(from: workshop.folder.path))
+  }
+}

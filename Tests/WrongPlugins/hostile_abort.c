@@ -1,0 +1,8 @@
+// Aborts.
+#include "hostile.h"
+
+static const char *misbehave(const char *folder) {
+  (void)folder;
+  abort();
+}
+HOSTILE("abort")

@@ -22,8 +22,12 @@
 
 // MARK: - Limits
 
+/// Sets both limits, or keeps what is lower already.
 static int limit(int resource, rlim_t soft, rlim_t hard) {
-  struct rlimit limits = {soft, hard};
+  struct rlimit limits;
+  if (getrlimit((__rlimit_resource_t)resource, &limits) != 0) return 0;
+  if (hard < limits.rlim_max) limits.rlim_max = hard;
+  limits.rlim_cur = soft < limits.rlim_max ? soft : limits.rlim_max;
   return setrlimit((__rlimit_resource_t)resource, &limits) == 0;
 }
 

@@ -123,14 +123,19 @@ int shim_helper_wait(shim_helper_t *helper, int milliseconds) {
          (ready[2].revents != 0 ? 4 : 0);
 }
 
+static void allow(pid_t process, int resource, rlim_t amount) {
+  struct rlimit limits;
+  if (prlimit(process, (__rlimit_resource_t)resource, NULL, &limits) != 0) return;
+  limits.rlim_cur = amount < limits.rlim_max ? amount : limits.rlim_max;
+  prlimit(process, (__rlimit_resource_t)resource, &limits, NULL);
+}
+
 void shim_helper_allow(const shim_helper_t *helper, uint64_t seconds, uint64_t bytes) {
   clockid_t clock;
   struct timespec used = {0, 0};
   if (clock_getcpuclockid(helper->process, &clock) == 0) clock_gettime(clock, &used);
-  struct rlimit time = {(rlim_t)used.tv_sec + 1 + seconds, RLIM_INFINITY};
-  struct rlimit memory = {bytes, RLIM_INFINITY};
-  prlimit(helper->process, RLIMIT_CPU, &time, NULL);
-  prlimit(helper->process, RLIMIT_AS, &memory, NULL);
+  allow(helper->process, RLIMIT_CPU, (rlim_t)used.tv_sec + 1 + seconds);
+  allow(helper->process, RLIMIT_AS, bytes);
 }
 
 int shim_memory_open(size_t length, void **memory) {

@@ -1,4 +1,3 @@
-internal import RosterTable
 internal import RosterLanguage
 
 extension Command {

@@ -1,8 +1,5 @@
-internal import RosterFormats
-internal import RosterTable
 internal import RosterArrangement
 internal import RosterLanguage
-internal import RosterOrder
 internal import TerminalText
 
 extension Command {

@@ -1,4 +1,3 @@
-internal import RosterTable
 internal import RosterArrangement
 internal import RosterLanguage
 internal import TerminalText

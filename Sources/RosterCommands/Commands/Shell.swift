@@ -1,8 +1,6 @@
-internal import RosterFormats
-internal import RosterTable
+internal import RosterOrder
 internal import RosterArrangement
 internal import RosterLanguage
-internal import RosterOrder
 
 extension Command {
   static let shell = Command(

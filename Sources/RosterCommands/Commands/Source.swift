@@ -1,5 +1,3 @@
-internal import RosterTable
-internal import RosterFormats
 internal import RosterLanguage
 
 extension Command {

@@ -10,13 +10,14 @@ package protocol TableStorage: Sendable {
   func hasRow(_ row: Int) throws -> Bool
   /// One cell, without splitting the column out.
   func cell(row: Int, column: Int) throws -> Cell
-  /// A whole column; the caller keeps it.
-  func columnData(_ column: Int) throws -> ColumnData
+  /// Whole columns, in the order asked for; the caller keeps them. Those that are wanted together
+  /// cost less together.
+  func columnData(_ columns: [Int]) throws -> [ColumnData]
   /// What the rows sort by in a column, where the source says so apart from the text itself, as
   /// vCard's SORT-AS does: by row, missing where it says nothing. `nil` when it never does.
   func sortTexts(_ column: Int) throws -> SortTexts?
   /// The bytes of records as read, for formats that can be written record by record.
-  var records: (any RecordSource)? { get }
+  var records: (any RecordSource)? { get throws }
   /// Whether the source was cut short while it was read, so that what was read cannot be trusted.
   var isDamaged: Bool { get }
   /// What was found wrong so far; only ever longer.
@@ -26,6 +27,9 @@ package protocol TableStorage: Sendable {
 extension TableStorage {
   package var isDamaged: Bool { false }
   package func sortTexts(_ column: Int) throws -> SortTexts? { nil }
+
+  /// A whole column; the caller keeps it.
+  package func columnData(_ column: Int) throws -> ColumnData { try columnData([column])[0] }
 }
 
 /// The bytes of a source's records, copied on export to the same format.
@@ -75,7 +79,9 @@ package final class Table: Sendable {
   }
 
   package var columns: [Column] { storage.columns }
-  package var records: (any RecordSource)? { storage.records }
+  package var records: (any RecordSource)? {
+    get throws { try storage.records }
+  }
 
   package func rowCount() throws -> Int { try storage.rowCount() }
   package func hasRow(_ row: Int) throws -> Bool { try storage.hasRow(row) }
@@ -94,6 +100,14 @@ package final class Table: Sendable {
     let data = try storage.columnData(column)
     split.withLock { $0[column] = data }
     return data
+  }
+
+  /// Splits columns out together, where that was not done yet, for `column(_:)` to find.
+  package func prepare(_ columns: some Sequence<Int>) throws {
+    let missing = split.withLock { known in Set(columns).filter { known[$0] == nil } }.sorted()
+    guard !missing.isEmpty else { return }
+    let data = try storage.columnData(missing)
+    split.withLock { for (column, data) in zip(missing, data) { $0[column] = data } }
   }
 }
 

@@ -46,9 +46,8 @@ struct Options {
     }
   }
 
+  /// `arguments` are those of the process, the program's name first.
   init(_ arguments: [String]) throws {
-    var pointers = arguments.map { strdup($0) }
-    pointers.append(nil)
     var longs = Long.allCases.enumerated().map { place, long in
       option(
         name: UnsafePointer(strdup(long.rawValue)), has_arg: long.takesArgument ? 1 : 0, flag: nil,
@@ -56,13 +55,14 @@ struct Options {
     }
     longs.append(option())
     defer {
-      for pointer in pointers { free(pointer) }
       for long in longs { free(UnsafeMutableRawPointer(mutating: long.name)) }
     }
     // "-": operands in their place; ":": a missing argument is told apart.
     while true {
-      // SAFETY: both arrays end in nil and live until the defer above.
-      let found = shim_next_option(Int32(arguments.count), &pointers, "-:c:f:i", longs)
+      // SAFETY: both arrays end in nil; the process keeps its arguments, and the options live until
+      // the defer above.
+      let found = shim_next_option(
+        CommandLine.argc, CommandLine.unsafeArgv, "-:c:f:i", longs)
       let argument = found.argument.map { String(cString: $0) } ?? ""
       switch found.option {
       case -1:

@@ -17,8 +17,9 @@ package final class SliceDictionary: @unchecked Sendable {
 
   package var count: Int { scan_dictionary_count(dictionary) }
 
-  /// Writes the codes of `slices`, whose bytes stand in `source` and `side`; `false` when memory ran
-  /// out, and then nothing more may be added. `codes` is as long as `slices`.
+  /// Writes the codes of `slices`, whose bytes stand in `source` and `side`, to as many places.
+  ///
+  /// Gives `false` when memory ran out; then nothing more may be added.
   package func encode(
     _ slices: UnsafeBufferPointer<Slice>, source: UnsafeRawBufferPointer,
     side: UnsafeRawBufferPointer, into codes: UnsafeMutableBufferPointer<UInt32>

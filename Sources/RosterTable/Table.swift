@@ -61,7 +61,8 @@ package final class Table: Sendable {
   /// All that its rows came from, `source` first, then what was appended.
   package let sources: [TableSource]
   private let storage: any TableStorage
-  private let split = Mutex<[Int: ColumnData]>([:])
+  /// By column those that were split out.
+  private let split = Mutex<[ColumnData?]>([])
 
   package init(source: TableSource, storage: any TableStorage) {
     self.source = source
@@ -90,24 +91,43 @@ package final class Table: Sendable {
   package var isDamaged: Bool { storage.isDamaged }
 
   package func cell(row: Int, column: Int) throws -> Cell {
-    if let data = split.withLock({ $0[column] }) { return data.cell(row: row) }
+    if let data = known(column) { return data.cell(row: row) }
     return try storage.cell(row: row, column: column)
+  }
+
+  /// Adds the bytes of a cell to others; returns its tag.
+  package func append(row: Int, column: Int, to bytes: inout [UInt8]) throws -> Cell.Tag {
+    if let data = known(column) { return data.append(row: row, to: &bytes) }
+    let cell = try storage.cell(row: row, column: column)
+    bytes += cell.bytes
+    return cell.tag
   }
 
   /// The values of a column, split out when first needed and then kept.
   package func column(_ column: Int) throws -> ColumnData {
-    if let data = split.withLock({ $0[column] }) { return data }
+    if let data = known(column) { return data }
     let data = try storage.columnData(column)
-    split.withLock { $0[column] = data }
+    split.withLock { $0.keep(data, as: column) }
     return data
   }
 
   /// Splits columns out together, where that was not done yet, for `column(_:)` to find.
   package func prepare(_ columns: some Sequence<Int>) throws {
-    let missing = split.withLock { known in Set(columns).filter { known[$0] == nil } }.sorted()
+    let missing = Set(columns).filter { known($0) == nil }.sorted()
     guard !missing.isEmpty else { return }
     let data = try storage.columnData(missing)
-    split.withLock { for (column, data) in zip(missing, data) { $0[column] = data } }
+    split.withLock { for (column, data) in zip(missing, data) { $0.keep(data, as: column) } }
+  }
+
+  private func known(_ column: Int) -> ColumnData? {
+    split.withLock { column < $0.count ? $0[column] : nil }
+  }
+}
+
+extension [ColumnData?] {
+  fileprivate mutating func keep(_ data: ColumnData, as column: Int) {
+    while count <= column { append(nil) }
+    self[column] = data
   }
 }
 

@@ -80,8 +80,10 @@ struct RecordIndex {
     return columns
   }
 
-  /// Searches what is left, in parts that seem to begin with a record. Whether one does is known
-  /// when the part before has been searched: then its last record must not have been cut off.
+  /// Searches what is left, in parts that seem to begin with a record.
+  ///
+  /// Whether one does is known when the part before has been searched: then its last record must
+  /// not have been cut off.
   private func searchRest(by pass: DelimitedPass) throws -> [DelimitedPass.Share] {
     let count = pass.text.count
     let rest = Int(state.position)..<count

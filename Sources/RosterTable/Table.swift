@@ -38,8 +38,42 @@ package protocol RecordSource: Sendable {
   func header() -> [UInt8]
   /// The bytes of a record, without the blank lines that follow it.
   func append(record row: Int, isLast: Bool, to out: inout [UInt8]) throws
+  /// The first of the records `rows`, as many as make `most` bytes or more, and how many they are.
+  /// `isLast` is said of the last of `rows`.
+  func copy(_ rows: ArraySlice<UInt32>, isLast: Bool, upTo most: Int) throws -> RecordCopy
   /// All that stands after the last record.
   func footer() -> [UInt8]
+  /// About how many bytes a record has.
+  var meanLength: Int { get }
+}
+
+/// Some records, one after the other.
+package struct RecordCopy: Sendable {
+  package var bytes: [UInt8] = []
+  package var count = 0
+
+  package init(bytes: [UInt8] = [], count: Int = 0) {
+    self.bytes = bytes
+    self.count = count
+  }
+}
+
+extension RecordSource {
+  package func copy(_ rows: ArraySlice<UInt32>, isLast: Bool, upTo most: Int) throws -> RecordCopy {
+    try copyEach(of: rows, isLast: isLast, upTo: most)
+  }
+
+  /// The same, made record by record.
+  package func copyEach(of rows: ArraySlice<UInt32>, isLast: Bool, upTo most: Int) throws
+    -> RecordCopy
+  {
+    var copy = RecordCopy()
+    for row in rows where copy.bytes.count < most {
+      copy.count += 1
+      try append(record: Int(row), isLast: isLast && copy.count == rows.count, to: &copy.bytes)
+    }
+    return copy
+  }
 }
 
 /// A malformation that was read past: the data is kept.

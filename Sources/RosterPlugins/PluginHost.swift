@@ -54,6 +54,11 @@ package final class PluginHost {
     return try PluginFolders(environment: environment).find(name)
   }
 
+  /// Ends the processes that plugins run in; a plugin that is used again gets another.
+  package func end() {
+    for plugin in plugins { plugin.runner.end() }
+  }
+
   // MARK: - By name
 
   /// Of all plugins, in the order of loading.

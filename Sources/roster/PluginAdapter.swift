@@ -25,6 +25,10 @@ final class PluginAdapter: PluginHosting {
     }
   }
 
+  func end() {
+    host.end()
+  }
+
   var loaded: [PluginSummary] { host.plugins.map(Self.summary) }
 
   private static func summary(_ plugin: LoadedPlugin) -> PluginSummary {

@@ -124,6 +124,7 @@ final class Program {
 
   private func finish(_ status: Int32) -> Int32 {
     var status = status
+    session.plugins?.end()
     do {
       if options.isAtomic, status != 0 {
         session.exports.abandon()

@@ -9,6 +9,8 @@ package protocol PluginHosting: AnyObject {
     -> PluginSummary
   /// The plugins loaded, in order.
   var loaded: [PluginSummary] { get }
+  /// Ends the processes that plugins run in.
+  func end()
 }
 
 /// A plugin, as it is listed.

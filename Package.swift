@@ -51,6 +51,7 @@ let cTargets: [Target] = [
   .target(name: "CScan", exclude: ["README.md"], cSettings: c),
   .target(name: "CShims", exclude: ["README.md"], cSettings: c),
   .target(name: "CRosterPlugin", exclude: ["README.md"], cSettings: c),
+  .target(name: "CPluginTemplates", exclude: ["README.md"], cSettings: c),
   .target(
     name: "CCollation", exclude: ["README.md"], cxxSettings: cxx,
     linkerSettings: linked("icui18n", "icuuc", "icudata") + [
@@ -82,7 +83,10 @@ let libraries: [Target] = [
       "TerminalText", "CShims",
     ], exclude: ["README.md"], swiftSettings: swift),
   .target(
-    name: "RosterPlugins", dependencies: ["RosterOrder", "RosterTable", "CRosterPlugin", "CShims"],
+    name: "RosterPlugins",
+    dependencies: [
+      "RosterOrder", "RosterTable", "CRosterPlugin", "CPluginTemplates", "CShims",
+    ],
     exclude: ["README.md"], swiftSettings: swift),
   .target(
     name: "LineEditing", dependencies: ["CEditLine", "CShims"], exclude: ["README.md"],

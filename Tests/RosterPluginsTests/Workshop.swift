@@ -24,9 +24,16 @@ final class Workshop {
   static let header = root.appendingPathComponent("Sources/CRosterPlugin/include")
   static let wrong = root.appendingPathComponent("Tests/WrongPlugins")
   static let lengthOrder = root.appendingPathComponent("Plugins/LengthOrder/length_order.c")
+  static let phoneOrder = root.appendingPathComponent("Plugins/PhoneOrder/phone_order.cpp")
+  static let honorificOrder = root.appendingPathComponent(
+    "Plugins/HonorificOrder/honorific_order.rs")
 
   static let c = program("cc")
   static let cxx = program("c++")
+  static let swiftc = program("swiftc")
+  static let rustc = program("rustc")
+  static let zig = program("zig")
+  static let make = program("make")
 
   private static func program(_ name: String) -> URL? {
     (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
@@ -52,13 +59,33 @@ final class Workshop {
   func build(_ source: URL, as name: String? = nil) throws -> String {
     let stem = source.deletingPathExtension().lastPathComponent
     let library = folder.appendingPathComponent(name ?? "\(stem).so").path
-    try Self.run(
-      Self.c,
-      [
-        "-shared", "-fPIC", "-Wall", "-Wextra", "-Werror", "-I", Self.header.path, "-o", library,
-        source.path,
-      ])
+    let warnings = ["-Wall", "-Wextra", "-Werror"]
+    let options = ["-shared", "-fPIC"] + warnings + ["-I", Self.header.path]
+    switch source.pathExtension {
+    case "rs":
+      try Self.run(
+        Self.rustc,
+        [
+          "--edition", "2021", "--crate-type", "cdylib", "-O", "-C", "panic=abort", "-D",
+          "warnings", "-o", library, source.path,
+        ])
+    case "cpp":
+      try Self.run(Self.cxx, ["-std=c++17"] + options + ["-o", library, source.path])
+    default: try Self.run(Self.c, options + ["-o", library, source.path])
+    }
     return library
+  }
+
+  /// Writes what a new plugin starts from, and builds it as its author would.
+  func build(_ template: PluginTemplate, named name: String) throws -> String {
+    for file in template.files { _ = try write(file.text, to: file.name) }
+    try Self.run(
+      Self.make, ["-C", folder.path],
+      environment: [
+        "XDG_CACHE_HOME": folder.path, "ZIG_GLOBAL_CACHE_DIR": "\(folder.path)/.zig",
+        "ZIG_LOCAL_CACHE_DIR": "\(folder.path)/.zig",
+      ])
+    return folder.appendingPathComponent("\(name).so").path
   }
 
   /// Builds one of Tests/WrongPlugins and gives the path of the library.
@@ -78,12 +105,15 @@ final class Workshop {
   }
 
   /// Runs a program to its end; its output is part of the error when it fails.
-  static func run(_ program: URL?, _ arguments: [String]) throws {
+  static func run(
+    _ program: URL?, _ arguments: [String], environment: [String: String] = [:]
+  ) throws {
     guard let program else { throw Failure(description: "no compiler on PATH") }
     let process = Process()
     let output = Pipe()
     process.executableURL = program
     process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.standardOutput = output
     process.standardError = output
     try process.run()

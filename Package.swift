@@ -116,6 +116,10 @@ let plugins: [Target] = [
   .target(
     name: "NaturalOrder", dependencies: ["CRosterPlugin"], path: "Plugins/NaturalOrder",
     exclude: ["README.md"], swiftSettings: swift),
+  .target(
+    name: "PhoneOrder", dependencies: ["CRosterPlugin"], path: "Plugins/PhoneOrder",
+    exclude: ["README.md"], publicHeadersPath: ".", cxxSettings: cxx,
+    linkerSettings: [.linkedLibrary("stdc++")]),
 ]
 
 let testSupport: [Target] = [
@@ -179,6 +183,7 @@ let package = Package(
     .executable(name: "roster", targets: ["roster"]),
     .library(name: "LengthOrder", type: .dynamic, targets: ["LengthOrder"]),
     .library(name: "NaturalOrder", type: .dynamic, targets: ["NaturalOrder"]),
+    .library(name: "PhoneOrder", type: .dynamic, targets: ["PhoneOrder"]),
   ],
   targets: systemLibraries + cTargets + libraries + [program] + plugins + testSupport + tests,
   cLanguageStandard: .c11,

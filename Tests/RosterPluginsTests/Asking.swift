@@ -30,7 +30,9 @@ extension LoadedPlugin {
     let comparator = try #require(definition.make(.test) as? any RankingComparator)
     let ranking = try comparator.rank(values, cancellation: .never)
     let sectioner = try #require(sectioners.first).make(.test)
-    #expect(try sectioner.sections(of: values, ranking: ranking).sectionOfValue.count == 4)
+    #expect(
+      try sectioner.sections(of: values, ranking: ranking, cancellation: .never).sectionOfValue
+        .count == 4)
     return ranking.ranks.count
   }
 
@@ -39,7 +41,7 @@ extension LoadedPlugin {
     let ranks = values.indices.map { UInt32($0) }
     let ranking = Ranking(ranks: ranks, groupEnds: [UInt32(values.count)])
     return try #require(sectioners.first).make(context)
-      .sections(of: ByteStrings(values), ranking: ranking)
+      .sections(of: ByteStrings(values), ranking: ranking, cancellation: .never)
   }
 }
 

@@ -33,13 +33,16 @@ struct TemplateTests {
     let plugin = try host.load(path, environment: [:])
     #expect(plugin.id == Self.name)
     #expect(plugin.comparators.map(\.name) == ["\(Self.name)/last-word"])
-    let names = ["Émile", "Bo Leeds", "Cy  LEE ", "ann lee", "Zoë", "\t", "Ann Lee"]
+    let names = ["Émile", "Bo Leeds", "Cy  LEE ", "ann lee", "Zoë", "\t", "Ann Lee", "B\0Lee"]
     #expect(
       try plugin.order(names)
-        == [["\t"], ["ann lee", "Ann Lee"], ["Cy  LEE "], ["Bo Leeds"], ["Zoë"], ["Émile"]])
+        == [
+          ["\t"], ["ann lee", "Ann Lee"], ["B\0Lee"], ["Cy  LEE "], ["Bo Leeds"], ["Zoë"],
+          ["Émile"],
+        ])
     let sections = try plugin.sections(names)
     #expect(sections.labels == ["É", "L", "Z", "—"])
-    #expect(sections.sectionOfValue == [0, 1, 1, 1, 2, 3, 1])
+    #expect(sections.sectionOfValue == [0, 1, 1, 1, 2, 3, 1, 1])
     #expect(try plugin.countOfRanksOfWrongBytes() == 4)
     let long = String(repeating: "Ab é", count: 50_000)
     #expect(try plugin.order([long + "b", long + "a"]) == [[long + "a"], [long + "b"]])

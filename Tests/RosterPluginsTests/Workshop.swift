@@ -34,6 +34,7 @@ final class Workshop {
   static let rustc = program("rustc")
   static let zig = program("zig")
   static let make = program("make")
+  static let pkgConfig = program("pkg-config")
 
   private static func program(_ name: String) -> URL? {
     (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
@@ -104,10 +105,11 @@ final class Workshop {
     let description: String
   }
 
-  /// Runs a program to its end; its output is part of the error when it fails.
+  /// Runs a program to its end and gives its output, which is the error when it fails.
+  @discardableResult
   static func run(
     _ program: URL?, _ arguments: [String], environment: [String: String] = [:]
-  ) throws {
+  ) throws -> String {
     guard let program else { throw Failure(description: "no compiler on PATH") }
     let process = Process()
     let output = Pipe()
@@ -117,10 +119,10 @@ final class Workshop {
     process.standardOutput = output
     process.standardError = output
     try process.run()
-    let text = output.fileHandleForReading.readDataToEndOfFile()
+    let bytes = output.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
-    guard process.terminationStatus == 0 else {
-      throw Failure(description: String(decoding: text, as: UTF8.self))
-    }
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard process.terminationStatus == 0 else { throw Failure(description: text) }
+    return text
   }
 }

@@ -45,7 +45,8 @@ typedef struct text {
   uint64_t length;
 } text_t;
 
-static int is_blank(uint8_t byte) { return byte == ' ' || byte == '\t'; }
+// A NUL parts words as well, so that none has one: in a key it ends the word.
+static int is_blank(uint8_t byte) { return byte == ' ' || byte == '\t' || byte == 0; }
 
 // The word that counts: the first one if there are too few, none in a text of blanks.
 static text_t word_of(const context_t *context, text_t text) {

@@ -24,7 +24,8 @@ struct Context {
 
 // MARK: - Texts: bytes from a file, which need not be UTF-8 and may have a NUL
 
-constexpr std::string_view blanks = " \t";
+// A NUL parts words as well, so that none has one: in a key it ends the word.
+constexpr std::string_view blanks(" \t\0", 3);
 
 // The word that counts: the first one if there are too few, none in a text of blanks.
 std::string_view word_of(const Context &context, std::string_view text) {

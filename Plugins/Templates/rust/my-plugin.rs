@@ -46,7 +46,8 @@ impl LastWord {
 
     /// The word that counts: the first one if there are too few, none in a text of blanks.
     fn word<'a>(&self, text: &'a str) -> &'a str {
-        let words = text.rsplit([' ', '\t']).filter(|word| !word.is_empty());
+        // A NUL parts words as well, so that none has one: in a key it ends the word.
+        let words = text.rsplit([' ', '\t', '\0']).filter(|word| !word.is_empty());
         words.take(self.place).last().unwrap_or("")
     }
 }

@@ -32,9 +32,9 @@ struct LastWord {
 
   /// The word that counts: the first one if there are too few, none in a text of blanks.
   private func word(of text: String) -> Substring {
-    let scalars = text.unicodeScalars
-    let words = scalars.split { $0 == " " || $0 == "\t" }.suffix(place)
-    return words.first.map(Substring.init) ?? ""
+    // A NUL parts words as well, so that none has one: in a key it ends the word.
+    let words = text.unicodeScalars.split { " \t\0".unicodeScalars.contains($0) }
+    return words.suffix(place).first.map(Substring.init) ?? ""
   }
 
   private func folded(_ text: Substring) -> [UInt8] {

@@ -52,8 +52,9 @@ const LastWord = struct {
         return found;
     }
 
+    /// A NUL parts words as well, so that none has one: in a key it ends the word.
     fn isBlank(byte: u8) bool {
-        return byte == ' ' or byte == '\t';
+        return byte == ' ' or byte == '\t' or byte == 0;
     }
 };
 

@@ -4,7 +4,7 @@ import Testing
 @testable import RosterPlugins
 
 /// Names without the honorifics before them: Plugins/HonorificOrder.
-@Suite(.enabled(if: Workshop.rustc != nil, "there is no rustc on PATH"))
+@Suite(.enabled(if: Workshop.rust != nil, "there is no rustc on PATH"))
 struct HonorificOrderTests {
   let workshop: Workshop
   let path: String

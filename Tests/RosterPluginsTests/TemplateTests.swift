@@ -16,10 +16,10 @@ struct TemplateTests {
   @Test(.enabled(if: Workshop.cxx != nil, "there is no c++ on PATH"))
   func inCxx() throws { try check(.cpp) }
 
-  @Test(.enabled(if: Workshop.swiftc != nil, "there is no swiftc on PATH"))
+  @Test(.enabled(if: Workshop.swift != nil, "there is no swiftc on PATH"))
   func inSwift() throws { try check(.swift) }
 
-  @Test(.enabled(if: Workshop.rustc != nil, "there is no rustc on PATH"))
+  @Test(.enabled(if: Workshop.rust != nil, "there is no rustc on PATH"))
   func inRust() throws { try check(.rust) }
 
   @Test(.enabled(if: Workshop.zig != nil, "there is no zig on PATH"))

@@ -30,8 +30,8 @@ final class Workshop {
 
   static let c = program("cc")
   static let cxx = program("c++")
-  static let swiftc = program("swiftc")
-  static let rustc = program("rustc")
+  static let rust = program("rustc")
+  static let swift = program("swiftc")
   static let zig = program("zig")
   static let make = program("make")
   static let pkgConfig = program("pkg-config")
@@ -56,23 +56,21 @@ final class Workshop {
     return url.path
   }
 
+  static let warnings = ["-Wall", "-Wextra", "-Werror", "-I", header.path]
+  private static let rustOptions = [
+    "--edition", "2021", "--crate-type", "cdylib", "-O", "-C", "panic=abort", "-D", "warnings",
+  ]
+
   /// Builds a plugin as an author would, and gives the path of the library.
-  func build(_ source: URL, as name: String? = nil) throws -> String {
+  func build(_ source: URL, as name: String? = nil, flags: [String] = []) throws -> String {
     let stem = source.deletingPathExtension().lastPathComponent
     let library = folder.appendingPathComponent(name ?? "\(stem).so").path
-    let warnings = ["-Wall", "-Wextra", "-Werror"]
-    let options = ["-shared", "-fPIC"] + warnings + ["-I", Self.header.path]
+    let output = ["-o", library, source.path]
+    let options = ["-shared", "-fPIC"] + Self.warnings + flags
     switch source.pathExtension {
-    case "rs":
-      try Self.run(
-        Self.rustc,
-        [
-          "--edition", "2021", "--crate-type", "cdylib", "-O", "-C", "panic=abort", "-D",
-          "warnings", "-o", library, source.path,
-        ])
-    case "cpp":
-      try Self.run(Self.cxx, ["-std=c++17"] + options + ["-o", library, source.path])
-    default: try Self.run(Self.c, options + ["-o", library, source.path])
+    case "c": try Self.run(Self.c, options + output)
+    case "rs": try Self.run(Self.rust, Self.rustOptions + flags + output)
+    default: try Self.run(Self.cxx, ["-std=c++17"] + options + output)
     }
     return library
   }
@@ -90,15 +88,40 @@ final class Workshop {
   }
 
   /// Builds one of Tests/WrongPlugins and gives the path of the library.
-  func build(wrong name: String) throws -> String {
-    try build(Self.wrong.appendingPathComponent("\(name).c"))
+  func build(wrong name: String, as library: String? = nil, flags: [String] = []) throws -> String {
+    let file = name.contains(".") ? name : "\(name).c"
+    return try build(Self.wrong.appendingPathComponent(file), as: library, flags: flags)
   }
 
   /// Builds and loads one of Tests/WrongPlugins.
-  func load(wrong name: String, into host: PluginHost, options: String = "") throws -> LoadedPlugin
-  {
-    let path = try build(wrong: name)
+  func load(
+    wrong name: String, into host: PluginHost, options: String = "", flags: [String] = []
+  ) throws -> LoadedPlugin {
+    let path = try build(wrong: name, flags: flags)
     return try host.load(path, options: options, environment: [:])
+  }
+
+  /// Builds hostile_functions with what misbehaves in another language than C.
+  func build(elsewhere source: String) throws -> String {
+    let (path, glue) = (folder.path, folder.path + "/glue.o")
+    let (there, library) = (Self.wrong.path + "/" + source, path + "/hostile_functions.so")
+    try Self.run(
+      Self.c,
+      ["-c", "-fPIC", "-DELSEWHERE"] + Self.warnings
+        + ["-o", glue, Self.wrong.path + "/hostile_functions.c"])
+    switch URL(fileURLWithPath: source).pathExtension {
+    case "rs":
+      let archive = path + "/elsewhere.a"
+      try Self.run(Self.rust, ["--crate-type", "staticlib", "-o", archive, there])
+      try Self.run(Self.c, ["-shared", "-o", library, glue, archive, "-lpthread", "-ldl", "-lm"])
+    case "swift":
+      try Self.run(
+        Self.swift,
+        ["-emit-library", "-parse-as-library", "-module-name", "Elsewhere", "-o", library]
+          + [there, glue])
+    default: try Self.run(Self.cxx, ["-shared", "-fPIC", "-o", library, there, glue])
+    }
+    return library
   }
 
   struct Failure: Error, CustomStringConvertible {
@@ -119,9 +142,9 @@ final class Workshop {
     process.standardOutput = output
     process.standardError = output
     try process.run()
-    let bytes = output.fileHandleForReading.readDataToEndOfFile()
+    let text = String(
+      decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
-    let text = String(decoding: bytes, as: UTF8.self)
     guard process.terminationStatus == 0 else { throw Failure(description: text) }
     return text
   }

@@ -1,4 +1,5 @@
 package import RosterOrder
+package import RosterTable
 
 /// What a session asks of whoever loads plugins.
 package protocol PluginHosting: AnyObject {
@@ -12,6 +13,8 @@ package protocol PluginHosting: AnyObject {
   var languages: [String] { get }
   /// The files of a new plugin, the source first.
   func template(naming name: String, in language: String) throws -> [(name: String, text: String)]
+  /// Ends the processes that plugins run in.
+  func end()
 }
 
 /// A plugin, as it is listed.

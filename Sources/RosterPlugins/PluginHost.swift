@@ -1,4 +1,5 @@
 package import RosterOrder
+package import RosterTable
 
 /// The plugins of a session.
 package final class PluginHost {

@@ -1,6 +1,7 @@
 internal import RosterCommands
 internal import RosterOrder
 internal import RosterPlugins
+internal import RosterTable
 
 /// Lets a session load plugins.
 final class PluginAdapter: PluginHosting {

@@ -1,4 +1,5 @@
 package import RosterOrder
+package import RosterTable
 
 /// What a session asks of whoever loads plugins.
 package protocol PluginHosting: AnyObject {

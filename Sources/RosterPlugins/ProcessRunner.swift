@@ -105,7 +105,7 @@ final class ProcessRunner: PluginRunner {
   func titles(of values: ByteStrings, for job: PluginJob, cancellation: Cancellation) throws
     -> [String]
   {
-    let limit = (4 + Int(ABI.longestTitle)) * values.count
+    let limit = min((4 + Int(ABI.longestTitle)) * values.count, KeyTable.limit)
     return try ask(.titles, values, job, cancellation, limit: limit) { bytes in
       var wire = WireReader(bytes)
       var titles: [String] = []

@@ -85,21 +85,13 @@ package final class Table: Sendable {
   package var isDamaged: Bool { storage.isDamaged }
 
   package func cell(row: Int, column: Int) throws -> Cell {
-    if let data = known(column) { return data.cell(row: row) }
+    if let data = knownColumn(column) { return data.cell(row: row) }
     return try storage.cell(row: row, column: column)
-  }
-
-  /// Adds the bytes of a cell to others; returns its tag.
-  package func append(row: Int, column: Int, to bytes: inout [UInt8]) throws -> Cell.Tag {
-    if let data = known(column) { return data.append(row: row, to: &bytes) }
-    let cell = try storage.cell(row: row, column: column)
-    bytes += cell.bytes
-    return cell.tag
   }
 
   /// The values of a column, split out when first needed and then kept.
   package func column(_ column: Int) throws -> ColumnData {
-    if let data = known(column) { return data }
+    if let data = knownColumn(column) { return data }
     let data = try storage.columnData(column)
     split.withLock { known in
       while known.count <= column { known.append(nil) }
@@ -108,7 +100,8 @@ package final class Table: Sendable {
     return data
   }
 
-  private func known(_ column: Int) -> ColumnData? {
+  /// The values of a column that was split out already.
+  package func knownColumn(_ column: Int) -> ColumnData? {
     split.withLock { column < $0.count ? $0[column] : nil }
   }
 }

@@ -148,6 +148,7 @@ let testSupport: [Target] = [
   .executableTarget(
     name: "line-editing-probe", dependencies: ["LineEditing"], path: "Tests/LineEditingProbe",
     swiftSettings: swift),
+  .executableTarget(name: "without-calls", path: "Tests/WithoutCalls", cSettings: c),
 ]
 
 let tests: [Target] = [
@@ -191,7 +192,7 @@ let tests: [Target] = [
     ], swiftSettings: swift),
   .testTarget(
     name: "RosterPluginsTests",
-    dependencies: ["roster", "RosterPlugins", "RosterOrder", "RosterTable"],
+    dependencies: ["roster", "RosterPlugins", "RosterOrder", "RosterTable", "without-calls"],
     swiftSettings: swift),
 ]
 

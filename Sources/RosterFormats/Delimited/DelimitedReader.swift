@@ -51,7 +51,7 @@ package struct DelimitedReader: FormatReader {
       try DelimitedStorage(
         original: file.bytes, text: text, dialect: dialect,
         headerStart: start + sniffing.headerStart, preambleLines: sniffing.preambleLines,
-        notes: notes)
+        notes: notes, cancellation: options.cancellation)
     }
   }
 

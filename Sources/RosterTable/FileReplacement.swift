@@ -1,13 +1,16 @@
 internal import CShims
 internal import Glibc
 
-/// A new file beside another one, whose place it takes all at once; it is gone with this object unless
-/// it was put there.
+/// A new file that takes the place of another one all at once; it is gone with this object, or with
+/// the process, unless it was put there.
+///
+/// It has no name before, where the file system knows such files; elsewhere it stands beside its
+/// place, and is swept away by the next replacement if the process is killed.
 package final class FileReplacement {
   package let target: String
-  private let temporary: String
   private let descriptor: Int32
-  private var isPlaced = false
+  /// What it goes by beside its place.
+  private var temporary: String?
   /// Bytes written, and how many of them are on their way to the disk.
   private var length = 0
   private var begun = 0
@@ -18,17 +21,23 @@ package final class FileReplacement {
   /// Makes the file, empty and for its owner alone; `target` is a path whose links were followed.
   package init(of target: String) throws(SystemError) {
     self.target = target
-    let name = target.split(separator: "/").last.map(String.init) ?? target
-    var template = Array("\(Self.folder(of: target)).\(name).XXXXXX".utf8CString)
-    descriptor = shim_make_temporary(&template)
-    guard descriptor >= 0 else { throw .last }
-    temporary = String(
-      decoding: template.lazy.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let names = TemporaryNames(beside: target)
+    names.sweep()
+    let nameless = shim_make_nameless(names.folder)
+    if nameless >= 0 {
+      descriptor = nameless
+    } else {
+      let made = try names.first { shim_open($0, O_RDWR | O_CREAT | O_EXCL, 0o600) }
+      descriptor = made.result
+      temporary = made.name
+    }
+    // Who sweeps can tell by the lock that the file is in use.
+    flock(descriptor, LOCK_EX | LOCK_NB)
   }
 
   deinit {
     close(descriptor)
-    if !isPlaced { unlink(temporary) }
+    if let temporary { unlink(temporary) }
   }
 
   package func write(_ bytes: [UInt8]) throws(SystemError) {
@@ -48,8 +57,16 @@ package final class FileReplacement {
 
   /// Puts the file in its place.
   package func place() throws(SystemError) {
-    guard rename(temporary, target) == 0 else { throw .last }
-    isPlaced = true
+    let name: String
+    if let temporary {
+      name = temporary
+    } else {
+      // A name can be given, but not taken from another file: that takes a second step.
+      name = try TemporaryNames(beside: target).first { shim_give_name(descriptor, $0) }.name
+      temporary = name
+    }
+    guard rename(name, target) == 0 else { throw .last }
+    temporary = nil
     // The new name is to outlive a loss of power too; that the file is there is no matter of it.
     let folder = shim_open(Self.folder(of: target), O_RDONLY | O_DIRECTORY, 0)
     guard folder >= 0 else { return }
@@ -58,7 +75,7 @@ package final class FileReplacement {
   }
 
   /// With its `/`.
-  private static func folder(of path: String) -> String {
+  static func folder(of path: String) -> String {
     path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
   }
 }

@@ -1,4 +1,5 @@
 import RosterOrder
+import RosterTable
 import Synchronization
 import Testing
 
@@ -53,6 +54,22 @@ struct MisbehaviourTests {
 
   @Test func findsRandomAnswers() throws {
     #expect(try [.antisymmetry, .constancy].contains(law("random", on: Self.numbers)))
+  }
+
+  /// The witness is another process than the worker; that their numbers differ by one is usual.
+  @Test func findsAnOrderThatDependsOnTheProcess() throws {
+    let path = try workshop.build(wrong: "by_process")
+    let isFound = (0..<40).contains { _ in
+      guard let plugin = try? host.load(path, environment: [:]) else { return false }
+      do {
+        _ = try plugin.order(Self.numbers)
+        return false
+      } catch {
+        guard case .brokenLaw(_, _, .constancy, _) = error as? PluginError else { return false }
+        return true
+      }
+    }
+    #expect(isFound)
   }
 
   @Test func findsRandomKeys() throws {

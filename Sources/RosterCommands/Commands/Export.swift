@@ -64,7 +64,7 @@ extension Session {
     let name = try format.map { try exportName($0) } ?? byEnding ?? source
     let view = try table.arranger.view(table.arrangement, isEditing: isAll)
     let count = { try view.count() }
-    if name == source, let records = table.table.records {
+    if name == source, let records = try table.table.records {
       guard let names = table.arrangement.columns else {
         return ExportWriting(count: count) {
           try records.write(view.rows, count: view.count(), to: $0)

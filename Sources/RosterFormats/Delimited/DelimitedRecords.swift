@@ -6,9 +6,9 @@ struct DelimitedRecords: DialectRecordSource {
   private let storage: DelimitedStorage
   private let starts: [UInt64]
 
-  init(storage: DelimitedStorage) {
+  init(storage: DelimitedStorage) throws {
     self.storage = storage
-    starts = storage.starts(atLeast: .max)
+    starts = try storage.starts(atLeast: .max)
   }
 
   func header() -> [UInt8] {

@@ -4,7 +4,7 @@
 #include <string.h>
 
 // Up to FEW entries are sorted by insertion, up to SOME by comparing, more byte by byte.
-enum { FEW = 16, SOME = 512, AHEAD = 16, ASKED_FROM = 1 << 12 };
+enum { FEW = 16, SOME = 512, AHEAD = 16, ASKED_FROM = 1 << 12, PIECE = 1 << 18 };
 
 static inline uint64_t big_endian(const uint8_t *bytes) {
   uint64_t word = 0;
@@ -54,10 +54,16 @@ static void load_all(const scan_keys_t *keys, scan_entry_t *entries, size_t coun
   }
 }
 
+// Asked before each key, this asks before each PIECE of them.
+static inline int is_stopped_at(const scan_keys_t *keys, size_t place) {
+  return place % PIECE == 0 && keys->is_stopped && keys->is_stopped(keys->context);
+}
+
 int scan_rank_inspect(const scan_keys_t *keys, size_t from, size_t to) {
   const uint8_t *weights = keys->weights, *variants = keys->variants;
   unsigned variant = 0;
   for (size_t i = from; i < to; i++) {
+    if (is_stopped_at(keys, i)) return -1;
     scan_key_t key = keys->keys[i];
     unsigned misses = 0;
     for (size_t place = 0; place < key.length; place++) {
@@ -69,11 +75,13 @@ int scan_rank_inspect(const scan_keys_t *keys, size_t from, size_t to) {
   return variant ? SCAN_HAS_VARIANT : 0;
 }
 
-void scan_rank_load(const scan_keys_t *keys, size_t from, size_t to, scan_entry_t *entries) {
+int scan_rank_load(const scan_keys_t *keys, size_t from, size_t to, scan_entry_t *entries) {
   for (size_t i = from; i < to; i++) {
+    if (is_stopped_at(keys, i)) return -1;
     entries[i].number = (uint32_t)i;
     load(keys, &entries[i], 0);
   }
+  return 0;
 }
 
 static int compare_mapped(const uint8_t *map, const uint8_t *a, const uint8_t *b, size_t count) {
@@ -167,18 +175,23 @@ static int count_bytes(const scan_entry_t *entries, size_t count, unsigned shift
   return starts[1 + (entries[0].chunk >> shift & 255)] == count;
 }
 
-static void scatter(const scan_entry_t *from, scan_entry_t *to, size_t count, unsigned shift,
-                    size_t starts[257]) {
+// Turns counts into starts, and moves entries to where those of their byte begin.
+static int scatter(const scan_keys_t *keys, const scan_entry_t *from, scan_entry_t *to,
+                   size_t count, unsigned shift, size_t starts[257]) {
   size_t next[256];
   for (int byte = 0; byte < 256; byte++) {
     next[byte] = starts[byte];
     starts[byte + 1] += starts[byte];
   }
-  for (size_t i = 0; i < count; i++) to[next[from[i].chunk >> shift & 255]++] = from[i];
+  for (size_t i = 0; i < count; i++) {
+    if (i && is_stopped_at(keys, i)) return -1;
+    to[next[from[i].chunk >> shift & 255]++] = from[i];
+  }
+  return 0;
 }
 
-unsigned scan_rank_part(const scan_entry_t *from, scan_entry_t *to, size_t count,
-                        size_t starts[257]) {
+int scan_rank_part(const scan_keys_t *keys, const scan_entry_t *from, scan_entry_t *to,
+                        size_t count, size_t starts[257]) {
   unsigned bits = 64;
   while (bits > 0 && count && count_bytes(from, count, bits - 8, starts)) bits -= 8;
   if (!bits || !count) {
@@ -187,8 +200,7 @@ unsigned scan_rank_part(const scan_entry_t *from, scan_entry_t *to, size_t count
     for (int byte = 1; byte <= 256; byte++) starts[byte] = count;
     return 0;
   }
-  scatter(from, to, count, bits - 8, starts);
-  return bits - 8;
+  return scatter(keys, from, to, count, bits - 8, starts) ? -1 : (int)bits - 8;
 }
 
 static void sort(sorter_t *sorter, run_t run);
@@ -210,7 +222,10 @@ static run_t sort_by_byte(sorter_t *sorter, run_t run) {
   run_t parts[256];
   run.bits -= 8;
   if (count_bytes(run.entries, run.count, run.bits, starts)) return run;
-  scatter(run.entries, run.scratch, run.count, run.bits, starts);
+  if (scatter(sorter->keys, run.entries, run.scratch, run.count, run.bits, starts)) {
+    sorter->is_stopped = 1;
+    return run;
+  }
   memcpy(run.entries, run.scratch, run.count * sizeof *run.entries);
   for (int byte = 0; byte < 256; byte++)
     parts[byte] = part_of(run, starts[byte], starts[byte + 1]);
@@ -267,10 +282,11 @@ static inline int may_be_equal(const scan_entry_t *a, const scan_entry_t *b) {
   return a->chunk == b->chunk && a->left == b->left;
 }
 
-size_t scan_rank_mark(const scan_keys_t *keys, const scan_entry_t *entries, size_t from, size_t to,
-                      uint8_t *marks) {
-  size_t count = 0;
+int64_t scan_rank_mark(const scan_keys_t *keys, const scan_entry_t *entries, size_t from, size_t to,
+                       uint8_t *marks) {
+  int64_t count = 0;
   for (size_t i = from; i < to; i++) {
+    if (is_stopped_at(keys, i)) return -1;
     const scan_entry_t *entry = &entries[i];
     if (i + AHEAD < to && may_be_equal(entry + AHEAD - 1, entry + AHEAD))
       __builtin_prefetch(keys->keys[entry[AHEAD].number].start);

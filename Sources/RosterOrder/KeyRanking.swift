@@ -38,20 +38,10 @@ struct KeyRanking: Sendable {
   /// mostly.
   init(_ keys: [Key], weights: KeyWeights? = nil, cancellation: Cancellation) throws {
     guard let memory = SortMemory(keys.count) else { throw OutOfMemory() }
-    self = try keys.withUnsafeBufferPointer { keys in
-      try weights.withPointers { weights, variants in
-        try withUnsafePointer(to: cancellation) { cancellation in
-          // SAFETY: all that the value points at lives through the closures around it.
-          let keys = scan_keys_t(
-            keys: keys.baseAddress, weights: weights, variants: variants, is_stopped: isStopped,
-            context: UnsafeMutableRawPointer(mutating: cancellation))
-          return try KeyRanking(keys, memory, cancellation: cancellation.pointee)
-        }
-      }
-    }
+    self = try keys.withScanKeys(weights, cancellation) { try KeyRanking($0, memory) }
   }
 
-  private init(_ keys: scan_keys_t, _ memory: SortMemory, cancellation: Cancellation) throws {
+  private init(_ keys: scan_keys_t, _ memory: SortMemory) throws {
     // SAFETY: each part of a step writes to its own part of the memory, and what it reads elsewhere
     // was written in an earlier step; nobody writes to the keys.
     nonisolated(unsafe) let (keys, entries, sorted) = (keys, memory.entries, memory.sorted)
@@ -61,35 +51,35 @@ struct KeyRanking: Sendable {
     func part(_ number: Int) -> (from: Int, to: Int) {
       (total * number / width, total * (number + 1) / width)
     }
-    func inParts<Value: Sendable>(_ step: @Sendable (_ from: Int, _ to: Int) throws -> Value) throws
-      -> [Value]
-    {
+    // What C gives for each part, as long as nobody has had enough.
+    func inParts<Value: SignedInteger & Sendable>(
+      _ step: @Sendable (_ keys: UnsafePointer<scan_keys_t>, _ from: Int, _ to: Int) -> Value
+    ) throws -> [Value] {
       let parts = (0..<width).map(part)
-      try cancellation.check()
-      return try Parallel.map(width) { try step(parts[$0].from, parts[$0].to) }
-    }
-
-    _ = try inParts { from, to in
-      withUnsafePointer(to: keys) { scan_rank_load($0, from, to, entries) }
-    }
-    var starts = [Int](repeating: 0, count: 257)
-    let bits = scan_rank_part(entries, sorted, total, &starts)
-    let next = Atomic(0)
-    let runs = starts
-    _ = try inParts { _, _ in
-      while true {
-        let run = next.wrappingAdd(1, ordering: .relaxed).oldValue
-        guard run < 256 else { return }
-        let (start, end) = (runs[run], runs[run + 1])
-        let code = withUnsafePointer(to: keys) {
-          scan_rank_sort($0, sorted + start, entries + start, end - start, bits)
-        }
-        if code != 0 { throw Cancelled() }
+      return try Parallel.map(width) { number in
+        let value = withUnsafePointer(to: keys) { step($0, parts[number].from, parts[number].to) }
+        guard value >= 0 else { throw Cancelled() }
+        return value
       }
     }
-    let counts = try inParts { from, to in
-      withUnsafePointer(to: keys) { scan_rank_mark($0, sorted, from, to, marks) }
+
+    _ = try inParts { scan_rank_load($0, $1, $2, entries) }
+    var starts = [Int](repeating: 0, count: 257)
+    let bits = withUnsafePointer(to: keys) { scan_rank_part($0, entries, sorted, total, &starts) }
+    guard bits >= 0 else { throw Cancelled() }
+    let next = Atomic(0)
+    let runs = starts
+    _ = try inParts { keys, _, _ -> Int32 in
+      while true {
+        let run = next.wrappingAdd(1, ordering: .relaxed).oldValue
+        guard run < 256 else { return 0 }
+        let (start, end) = (runs[run], runs[run + 1])
+        let code = scan_rank_sort(
+          keys, sorted + start, entries + start, end - start, UInt32(bits))
+        guard code == 0 else { return code }
+      }
     }
+    let counts = try inParts { scan_rank_mark($0, sorted, $1, $2, marks) }.map { Int($0) }
     var ranks: [UInt32] = []
     order = [UInt32](unsafeUninitializedCapacity: total) { order, used in
       ranks = [UInt32](unsafeUninitializedCapacity: total) { ranks, used in
@@ -112,29 +102,55 @@ struct KeyRanking: Sendable {
 extension KeyRanking {
   /// The ranks of `values` where all their bytes have a weight; `nil` where some byte has none.
   init?(plain values: ByteStrings, weights: KeyWeights, cancellation: Cancellation) throws {
-    let width = Parallel.width
-    let parts = (0..<width).map { (values.count * $0 / width, values.count * ($0 + 1) / width) }
     // SAFETY: the values hold the bytes that the keys point at, and are held to the end.
     defer { withExtendedLifetime(values) {} }
-    nonisolated(unsafe) var keys: [Key] = []
+    var keys: [Key] = []
     keys.reserveCapacity(values.count)
-    for index in 0..<values.count { keys.append(Key(values[index])) }
-    let found = try keys.withUnsafeBufferPointer { keys in
-      try KeyWeights?.some(weights).withPointers { weights, variants in
-        nonisolated(unsafe) let all = scan_keys_t(
-          keys: keys.baseAddress, weights: weights, variants: variants, is_stopped: nil,
-          context: nil)
-        return try Parallel.map(width) { part in
-          withUnsafePointer(to: all) { scan_rank_inspect($0, parts[part].0, parts[part].1) }
-        }.reduce(0, |)
-      }
+    for index in 0..<values.count {
+      if index & 0xFFFF == 0xFFFF { try cancellation.check() }
+      keys.append(Key(values[index]))
     }
+    let found = try weights.inspect(keys, cancellation: cancellation)
     guard found & Int32(SCAN_HAS_NO_WEIGHT) == 0 else { return nil }
     let hasVariants = found & Int32(SCAN_HAS_VARIANT) != 0
-    try self.init(
-      keys,
-      weights: KeyWeights(weights: weights.weights, variants: hasVariants ? weights.variants : nil),
-      cancellation: cancellation)
+    let needed = hasVariants ? weights : KeyWeights(weights: weights.weights, variants: nil)
+    try self.init(keys, weights: needed, cancellation: cancellation)
+  }
+}
+
+extension KeyWeights {
+  /// What the bytes of `keys` have, in bits.
+  fileprivate func inspect(_ keys: [Key], cancellation: Cancellation) throws -> Int32 {
+    let width = Parallel.width
+    return try keys.withScanKeys(self, cancellation) { all in
+      // SAFETY: nobody writes to what it points at.
+      nonisolated(unsafe) let all = all
+      let found = try Parallel.map(width) { part in
+        withUnsafePointer(to: all) {
+          scan_rank_inspect($0, keys.count * part / width, keys.count * (part + 1) / width)
+        }
+      }
+      guard found.allSatisfy({ $0 >= 0 }) else { throw Cancelled() }
+      return found.reduce(0, |)
+    }
+  }
+}
+
+extension [Key] {
+  /// Runs `body` with the keys as C takes them; they and the rest live that long.
+  fileprivate func withScanKeys<Value>(
+    _ weights: KeyWeights?, _ cancellation: Cancellation, _ body: (scan_keys_t) throws -> Value
+  ) rethrows -> Value {
+    try withUnsafeBufferPointer { keys in
+      try weights.withPointers { weights, variants in
+        try withUnsafePointer(to: cancellation) { cancellation in
+          try body(
+            scan_keys_t(
+              keys: keys.baseAddress, weights: weights, variants: variants, is_stopped: isStopped,
+              context: UnsafeMutableRawPointer(mutating: cancellation)))
+        }
+      }
+    }
   }
 }
 

@@ -11,12 +11,14 @@ package final class FileReplacement {
   private let descriptor: Int32
   /// What it goes by beside its place.
   private var temporary: String?
+  private var isPlaced = false
   /// Bytes written, and how many of them are on their way to the disk.
   private var length = 0
   private var begun = 0
 
   /// So much is brought to the disk at a time while more is written.
   private static let begunAtOnce = 8 << 20
+  private static let large = 64 << 20
 
   /// Makes the file, empty and for its owner alone; `target` is a path whose links were followed.
   package init(of target: String) throws(SystemError) {
@@ -36,8 +38,15 @@ package final class FileReplacement {
   }
 
   deinit {
-    close(descriptor)
     if let temporary { unlink(temporary) }
+    // The system takes its time to give back a large file: nobody is to wait for that.
+    if !isPlaced, length >= Self.large,
+      let closing = WorkThread({ [descriptor] in close(descriptor) })
+    {
+      closing.detach()
+    } else {
+      close(descriptor)
+    }
   }
 
   package func write(_ bytes: [UInt8]) throws(SystemError) {
@@ -67,6 +76,7 @@ package final class FileReplacement {
     }
     guard rename(name, target) == 0 else { throw .last }
     temporary = nil
+    isPlaced = true
     // The new name is to outlive a loss of power too; that the file is there is no matter of it.
     let folder = shim_open(Self.folder(of: target), O_RDONLY | O_DIRECTORY, 0)
     guard folder >= 0 else { return }

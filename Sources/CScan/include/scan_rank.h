@@ -32,30 +32,31 @@ typedef struct {
 enum { SCAN_HAS_NO_WEIGHT = 1, SCAN_HAS_VARIANT = 2 };
 
 /// Which of these the keys with the numbers `from` to `to`, exclusive, have; the first one ends the
-/// search. Both tables must be there.
+/// search. Both tables must be there. Returns -1 when it was stopped.
 int scan_rank_inspect(const scan_keys_t *keys, size_t from, size_t to);
 
 // A sort is made of the steps below, in this order; but for the second one each works on a part of
-// the keys, so that threads can share it.
+// the keys, so that threads can share it. All but the last return -1 when they were stopped; what
+// they wrote is of no use then.
 
 /// Makes the entries of the keys with the numbers `from` to `to`, exclusive.
-void scan_rank_load(const scan_keys_t *keys, size_t from, size_t to, scan_entry_t *entries);
+int scan_rank_load(const scan_keys_t *keys, size_t from, size_t to, scan_entry_t *entries);
 
 /// Parts entries by the first of their 8 bytes that is not the same in all: writes them to `to`, in
 /// ascending order of that byte, and where each of its 256 values begins and the last ends to
 /// `starts`. Returns the number of bits in the chunk below that byte.
-unsigned scan_rank_part(const scan_entry_t *from, scan_entry_t *to, size_t count,
-                        size_t starts[257]);
+int scan_rank_part(const scan_keys_t *keys, const scan_entry_t *from, scan_entry_t *to,
+                   size_t count, size_t starts[257]);
 
 /// Sorts entries that are equal in all but the lowest `bits` of their chunks; equal keys by number.
-/// `scratch` has room for `count`. Returns 0, or -1 when it was stopped.
+/// `scratch` has room for `count`.
 int scan_rank_sort(const scan_keys_t *keys, scan_entry_t *entries, scan_entry_t *scratch,
                    size_t count, unsigned bits);
 
 /// Notes of each sorted entry at `from` to `to`, by place in `marks`, whether its key differs from
 /// the one before it; returns how many do. The first of all does.
-size_t scan_rank_mark(const scan_keys_t *keys, const scan_entry_t *entries, size_t from, size_t to,
-                      uint8_t *marks);
+int64_t scan_rank_mark(const scan_keys_t *keys, const scan_entry_t *entries, size_t from, size_t to,
+                       uint8_t *marks);
 
 /// Writes, for the entries at `from` to `to`, their keys' ranks by number, and the numbers by place;
 /// `rank` is how many marks stand before them.

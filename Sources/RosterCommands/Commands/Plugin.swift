@@ -8,6 +8,7 @@ extension Command {
     "plugin",
     usages: [
       "plugin load PATH|NAME [with \"OPTIONS\"] [inprocess]", "plugin list", "plugin info NAME",
+      "plugin new NAME in c|cpp|swift|rust|zig",
     ],
     summary: "load a library of comparators, or list those loaded",
     details: """
@@ -15,15 +16,16 @@ extension Command {
       and the system's plugin folders; a word with '/' is a path. Its comparators are used like any
       other: 'sort phone using e164', or by their full name 'plugin/comparator'. A plugin runs in a
       process of its own, with 10 s for each piece of work; with 'inprocess' it runs in this one,
-      unguarded, where a debugger finds it.
+      unguarded, where a debugger finds it. 'plugin new' writes the folder NAME with a plugin to start
+      from: 'make' builds it.
       """,
     arity: 1...6,
     parameters: [
-      .keyword(["load", "list", "info"]), .plugin, .keyword(["with", "inprocess"]),
+      .keyword(["load", "list", "info", "new"]), .plugin, .keyword(["with", "inprocess"]),
     ]
   ) { arguments, session in
     guard let plugins = session.plugins else { throw CommandError(.noPlugins) }
-    switch arguments.take(oneOf: ["load", "list", "info"]) {
+    switch arguments.take(oneOf: ["load", "list", "info", "new"]) {
     case "load": return try load(&arguments, plugins, session)
     case "list":
       try arguments.finish()
@@ -40,7 +42,8 @@ extension Command {
           at: word.range, status: .plugin)
       }
       return try describe(plugin, in: session)
-    default: throw arguments.unexpected(["load", "list", "info"])
+    case "new": return try newPlugin(&arguments, plugins, session)
+    default: throw arguments.unexpected(["load", "list", "info", "new"])
     }
   }
 

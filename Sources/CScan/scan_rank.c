@@ -13,17 +13,17 @@ static inline uint64_t big_endian(const uint8_t *bytes) {
 }
 
 // How many bytes a key has as it compares: its variants come after its weights and a 0.
-static inline size_t length_of(const scan_keys_t *keys, scan_key_t key) {
+static inline size_t length_of(const scan_keys_t *keys, scan_bytes_t key) {
   return keys->variants ? 2 * key.length + 1 : key.length;
 }
 
-static uint8_t byte_of(const scan_keys_t *keys, scan_key_t key, size_t place) {
+static uint8_t byte_of(const scan_keys_t *keys, scan_bytes_t key, size_t place) {
   if (place < key.length) return keys->weights ? keys->weights[key.start[place]] : key.start[place];
   return place == key.length ? 0 : keys->variants[key.start[place - key.length - 1]];
 }
 
 static inline void load(const scan_keys_t *keys, scan_entry_t *entry, size_t depth) {
-  scan_key_t key = keys->keys[entry->number];
+  scan_bytes_t key = keys->keys[entry->number];
   size_t length = length_of(keys, key), left = length > depth ? length - depth : 0;
   uint64_t chunk = 0;
   if (depth + 8 <= key.length) {
@@ -64,7 +64,7 @@ int scan_rank_inspect(const scan_keys_t *keys, size_t from, size_t to) {
   unsigned variant = 0;
   for (size_t i = from; i < to; i++) {
     if (is_stopped_at(keys, i)) return -1;
-    scan_key_t key = keys->keys[i];
+    scan_bytes_t key = keys->keys[i];
     unsigned misses = 0;
     for (size_t place = 0; place < key.length; place++) {
       misses |= weights[key.start[place]] == 0;
@@ -91,7 +91,7 @@ static int compare_mapped(const uint8_t *map, const uint8_t *a, const uint8_t *b
 }
 
 // Compares keys that are equal in their first `depth` bytes, none of which is a variant.
-static int compare(const scan_keys_t *keys, scan_key_t a, scan_key_t b, size_t depth) {
+static int compare(const scan_keys_t *keys, scan_bytes_t a, scan_bytes_t b, size_t depth) {
   size_t common = a.length < b.length ? a.length : b.length;
   int order = 0;
   if (depth < common) {

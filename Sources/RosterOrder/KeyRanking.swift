@@ -3,7 +3,7 @@ internal import RosterTable
 internal import Synchronization
 
 /// A run of bytes that orders a value; the memory belongs to whoever made it.
-typealias Key = scan_key_t
+typealias Key = scan_bytes_t
 
 extension Key {
   init(_ bytes: UnsafeRawBufferPointer) {
@@ -121,13 +121,13 @@ extension KeyRanking {
 extension KeyWeights {
   /// What the bytes of `keys` have, in bits.
   fileprivate func inspect(_ keys: [Key], cancellation: Cancellation) throws -> Int32 {
-    let width = Parallel.width
+    let (width, count) = (Parallel.width, keys.count)
     return try keys.withScanKeys(self, cancellation) { all in
       // SAFETY: nobody writes to what it points at.
       nonisolated(unsafe) let all = all
       let found = try Parallel.map(width) { part in
         withUnsafePointer(to: all) {
-          scan_rank_inspect($0, keys.count * part / width, keys.count * (part + 1) / width)
+          scan_rank_inspect($0, count * part / width, count * (part + 1) / width)
         }
       }
       guard found.allSatisfy({ $0 >= 0 }) else { throw Cancelled() }

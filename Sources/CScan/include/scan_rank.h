@@ -6,11 +6,11 @@
 typedef struct {
   const uint8_t *start;
   size_t length;
-} scan_key_t;
+} scan_bytes_t;
 
 /// Keys and how they compare: by their bytes, a key before the longer ones that begin with it.
 typedef struct {
-  const scan_key_t *keys;
+  const scan_bytes_t *keys;
   /// What each byte counts, 256 of them, none 0; NULL: itself.
   const uint8_t *weights;
   /// What decides where all weights are equal, byte by byte, 256 of them; NULL: nothing.

@@ -11,4 +11,25 @@ package enum FilePath {
     defer { free(resolved) }
     return String(cString: resolved)
   }
+
+  /// Where a file written to `path` goes: links are followed, also one to a file that is not there.
+  package static func destination(_ path: String) -> String {
+    var path = path
+    // As many links as the system follows in a row.
+    for _ in 0..<40 {
+      if let resolved = try? resolved(path) { return resolved }
+      guard let next = link(at: path) else { return path }
+      path = next.hasPrefix("/") ? next : FileReplacement.folder(of: path) + next
+    }
+    return path
+  }
+
+  /// What the link at `path` says; `nil` where there is none.
+  private static func link(at path: String) -> String? {
+    guard !path.utf8.contains(0) else { return nil }
+    var target = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let length = readlink(path, &target, target.count)
+    guard length > 0 else { return nil }
+    return String(decoding: target.prefix(length).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
 }

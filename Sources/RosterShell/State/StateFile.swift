@@ -108,7 +108,7 @@ final class StateFile {
     }
     let bytes = Array((Self.header + lines.joined(separator: "\n") + "\n").utf8)
     // With links followed: a link kept beside the data must stay one.
-    let target = (try? FilePath.resolved(path)) ?? path
+    let target = FilePath.destination(path)
     var status = stat()
     let mode = stat(target, &status) == 0 ? status.st_mode & 0o777 : 0o600
     do throws(SystemError) {

@@ -45,6 +45,8 @@ let systemLibraries: [Target] = [
     name: "CSQLite", pkgConfig: nil, providers: providers(apt: "libsqlite3-dev", brew: "sqlite")),
   .systemLibrary(
     name: "CExpat", pkgConfig: nil, providers: providers(apt: "libexpat1-dev", brew: "expat")),
+  .systemLibrary(
+    name: "CMessageDigest", pkgConfig: nil, providers: providers(apt: "libmd-dev", brew: "libmd")),
 ]
 
 let cTargets: [Target] = [
@@ -82,8 +84,9 @@ let libraries: [Target] = [
       "TerminalText", "CShims",
     ], exclude: ["README.md"], swiftSettings: swift),
   .target(
-    name: "RosterPlugins", dependencies: ["RosterOrder", "RosterTable", "CRosterPlugin", "CShims"],
-    exclude: ["README.md"], swiftSettings: swift),
+    name: "RosterPlugins",
+    dependencies: ["RosterOrder", "RosterTable", "CMessageDigest", "CRosterPlugin", "CShims"],
+    exclude: ["README.md"], swiftSettings: swift, linkerSettings: linked("md")),
   .target(
     name: "LineEditing", dependencies: ["CEditLine", "CShims"], exclude: ["README.md"],
     swiftSettings: swift, linkerSettings: linked("edit", "bsd", "md", "tinfo")),

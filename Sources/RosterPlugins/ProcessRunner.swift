@@ -19,14 +19,13 @@ final class ProcessRunner: PluginRunner {
     weak var values: ByteStrings?
   }
 
-  /// Starts the helper and loads the library at an absolute path; errors name `shownPath`.
+  /// Starts the helper and loads the library.
   init(
-    path: String, shownPath: String, program: String, environment: [String: String],
+    _ library: LibraryVersion, program: String, environment: [String: String],
     limits: PluginLimits, cancellation: Cancellation
   ) throws {
     start = Start(
-      path: path, shownPath: shownPath, program: program, environment: environment,
-      limits: limits)
+      library: library, program: program, environment: environment, limits: limits)
     let (helper, confinement, description) = try start.helper(cancellation)
     self.confinement = confinement
     self.description = description
@@ -125,8 +124,11 @@ final class ProcessRunner: PluginRunner {
   private func ready(_ state: inout State, _ cancellation: Cancellation) throws -> HelperProcess {
     if let helper = state.helper, helper.isReady { return helper }
     state = State()
+    try start.library.checkContent(cancellation)
     let (helper, _, description) = try start.helper(cancellation)
-    guard description == self.description else { throw PluginError.changed(path: start.shownPath) }
+    guard description == self.description else {
+      throw PluginError.describedAnew(path: start.shownPath)
+    }
     return helper
   }
 

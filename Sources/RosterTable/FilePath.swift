@@ -11,4 +11,14 @@ package enum FilePath {
     defer { free(resolved) }
     return String(cString: resolved)
   }
+
+  /// Makes the folders above `path` that are missing, for their owner alone; one that cannot be made
+  /// shows when the file itself is written.
+  package static func makeFolders(above path: String) {
+    var made = ""
+    for part in path.split(separator: "/", omittingEmptySubsequences: false).dropLast() {
+      made += "\(part)/"
+      mkdir(made, 0o700)
+    }
+  }
 }

@@ -19,7 +19,8 @@ extension PluginError: CustomStringConvertible {
     case .isFolder(let path): "'\(plain: path)' is a folder, not a library"
     case .notRegular(let path): "'\(plain: path)' is not a regular file"
     case .unreadable(let path, let error): "cannot read '\(plain: path)': \(error.text)"
-    case .exposed(let path, let exposure): "will not load '\(plain: path)': \(exposure)"
+    case .exposed(let path, let exposure):
+      "will not load '\(plain: path)': \(exposure.words(about: path))"
     case .untrusted:
       "--safe loads only trusted plugins; 'plugin trust PATH' trusts this one"
     case .changedSinceTrusted(let path):
@@ -76,11 +77,13 @@ extension PluginError: CustomStringConvertible {
   }
 }
 
-extension PluginError.Exposure: CustomStringConvertible {
-  package var description: String {
-    switch self {
-    case .writableByOthers(let path): "others may write '\(plain: path)'"
-    case .foreignOwner(let path, let user): "'\(plain: path)' belongs to user \(user)"
+extension PluginError.Exposure {
+  /// In a sentence that has named `file` already.
+  fileprivate func words(about file: String) -> String {
+    func name(_ path: String) -> String { path == file ? "it" : "'\(plain: path)'" }
+    return switch self {
+    case .writableByOthers(let path): "others may write \(name(path))"
+    case .foreignOwner(let path, let user): "\(name(path)) belongs to user \(user)"
     }
   }
 }
@@ -97,7 +100,8 @@ extension PluginError.TrustListFault {
     case .notRegular: "cannot read \(list), '\(plain: path)': it is not a regular file"
     case .unreadable(let error): "cannot read \(list), '\(plain: path)': \(error.text)"
     case .unwritable(let error): "cannot write \(list), '\(plain: path)': \(error.text)"
-    case .exposed(let exposure): "will not use \(list), '\(plain: path)': \(exposure)"
+    case .exposed(let exposure):
+      "will not use \(list), '\(plain: path)': \(exposure.words(about: path))"
     case .taken: "cannot write \(list), '\(plain: path)': another session is writing it"
     }
   }

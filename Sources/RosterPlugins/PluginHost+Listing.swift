@@ -10,6 +10,14 @@ package struct UnloadedLibrary: Equatable, Sendable {
   package let standing: Standing
 }
 
+extension UnloadedLibrary: CustomStringConvertible {
+  package var description: String {
+    // Why it cannot be loaded names its path.
+    if case .refused = standing { return "\(standing)" }
+    return "\(standing), \(path)"
+  }
+}
+
 extension PluginHost {
   /// How a loaded plugin stands to the list.
   ///

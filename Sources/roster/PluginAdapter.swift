@@ -62,7 +62,7 @@ final class PluginAdapter: PluginHosting {
   func unloaded(_ cancellation: Cancellation) throws -> [UnloadedPlugin] {
     try placed {
       try host.unloaded(environment: environment, cancellation: cancellation).map {
-        UnloadedPlugin(name: $0.name, path: $0.path, standing: "\($0.standing)")
+        UnloadedPlugin(name: $0.name, summary: "\($0)")
       }
     }
   }

@@ -100,6 +100,7 @@ import Testing
       "people.csv", "-c", "plugin list; plugin load length; plugin trust length; plugin list",
       "-c", "plugin info length-order")
     #expect(run.status == 0)
+    #expect(run.errors.isEmpty)
     let lines = run.output.split(separator: "\n")
     #expect(
       lines.filter { $0.hasPrefix("length ") }

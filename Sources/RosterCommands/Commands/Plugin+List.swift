@@ -17,7 +17,7 @@ extension Command {
       )
     }
     let unloaded = try plugins.unloaded(session.cancellation).map { plugin in
-      (plugin.name, "not loaded, \(plugin.standing), \(plugin.path)")
+      (plugin.name, "not loaded, \(plugin.summary)")
     }
     guard !loaded.isEmpty || !unloaded.isEmpty else {
       try session.console.print("no plugin is loaded, and none is in the plugin folders")

@@ -38,14 +38,12 @@ package enum PluginTrust {
 package struct UnloadedPlugin: Sendable {
   /// What loads it: a name, else its path.
   package let name: String
-  package let path: String
-  /// How it stands to the list of those trusted, in words; or why it cannot be loaded.
-  package let standing: String
+  /// How it stands to the list of those trusted, and its path; or why it cannot be loaded.
+  package let summary: String
 
-  package init(name: String, path: String, standing: String) {
+  package init(name: String, summary: String) {
     self.name = name
-    self.path = path
-    self.standing = standing
+    self.summary = summary
   }
 }
 

@@ -1,6 +1,5 @@
 internal import CMessageDigest
 internal import Glibc
-internal import RosterOrder
 internal import RosterTable
 
 /// The SHA-256 (FIPS 180-4) of a file.

@@ -1,6 +1,5 @@
 internal import CShims
 internal import Glibc
-internal import RosterOrder
 internal import RosterTable
 
 /// A file that may be loaded: it is there, it starts as a library does, and nobody else can change

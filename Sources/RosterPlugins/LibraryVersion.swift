@@ -1,4 +1,3 @@
-internal import RosterOrder
 internal import RosterTable
 
 /// A library as it was when it was judged, to be told from what its path leads to later.

@@ -7,6 +7,16 @@ extension PluginError {
     package let stage: Stage
     /// The last lines that it printed.
     package let printed: [String]
+
+    /// Whether it may have come to its end before it took up what it was asked, so that this may be
+    /// asked of another.
+    var isBeforeWork: Bool {
+      guard stage == .between else { return false }
+      return switch ending {
+      case .signal, .stack, .memory, .status, .disconnected: true
+      case .tooLong, .nonsense: false
+      }
+    }
   }
 
   /// Why there is no answer.

@@ -1,5 +1,4 @@
-package import RosterOrder
-internal import RosterTable
+package import RosterTable
 
 /// A library that could be loaded, or that is trusted.
 package struct UnloadedLibrary: Equatable, Sendable {

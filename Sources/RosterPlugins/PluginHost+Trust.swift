@@ -1,5 +1,4 @@
-package import RosterOrder
-internal import RosterTable
+package import RosterTable
 
 /// Which libraries may be loaded.
 package enum TrustRule {

@@ -1,7 +1,6 @@
 internal import CShims
 internal import Glibc
-package import RosterOrder
-internal import RosterTable
+package import RosterTable
 
 /// The libraries that the user trusts, each by its path and SHA-256.
 ///

@@ -1,6 +1,7 @@
 internal import RosterCommands
 internal import RosterOrder
 internal import RosterPlugins
+internal import RosterTable
 
 /// Lets a session load plugins.
 final class PluginAdapter: PluginHosting {
@@ -28,6 +29,10 @@ final class PluginAdapter: PluginHosting {
           name, options: options ?? "", environment: environment, isInProcess: isInProcess,
           trust: rule, cancellation: cancellation))
     }
+  }
+
+  func end() {
+    host.end()
   }
 
   var loaded: [PluginSummary] { host.plugins.map(Self.summary) }

@@ -1,4 +1,5 @@
 package import RosterOrder
+package import RosterTable
 
 /// What a session asks of whoever loads plugins.
 package protocol PluginHosting: AnyObject {
@@ -10,6 +11,8 @@ package protocol PluginHosting: AnyObject {
   ) throws -> PluginSummary
   /// The plugins loaded, in order.
   var loaded: [PluginSummary] { get }
+  /// Ends the processes that plugins run in.
+  func end()
 
   /// Puts a library, named as in `load`, on the list of those trusted, as it is now. Returns its
   /// path, with links resolved, and the hexadecimal SHA-256 of it.

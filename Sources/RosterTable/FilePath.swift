@@ -32,4 +32,14 @@ package enum FilePath {
     guard length > 0 else { return nil }
     return String(decoding: target.prefix(length).map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
+
+  /// Makes the folders above `path` that are missing, for their owner alone; one that cannot be made
+  /// shows when the file itself is written.
+  package static func makeFolders(above path: String) {
+    var made = ""
+    for part in path.split(separator: "/", omittingEmptySubsequences: false).dropLast() {
+      made += "\(part)/"
+      mkdir(made, 0o700)
+    }
+  }
 }

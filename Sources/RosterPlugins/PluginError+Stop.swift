@@ -7,6 +7,8 @@ extension PluginError {
     package let stage: Stage
     /// The last lines that it printed.
     package let printed: [String]
+    /// Which of the values, or pairs, it was asked about, where that is known; counted from 0.
+    package var value: Int?
   }
 
   /// Why there is no answer.
@@ -34,6 +36,8 @@ extension PluginError {
     case entry
     case call(Call)
     case destroy
+    /// Calls on several threads at once.
+    case together
   }
 }
 
@@ -59,6 +63,7 @@ extension PluginError.Stop: CustomStringConvertible {
     case .entry: " in \(ABI.entry)"
     case .call(let call): " in \(call.rawValue)"
     case .destroy: " in destroy"
+    case .together: " when several threads called it at once"
     }
   }
 

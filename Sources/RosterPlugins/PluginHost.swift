@@ -5,8 +5,8 @@ package final class PluginHost {
   /// In the order of loading.
   package private(set) var plugins: [LoadedPlugin] = []
 
-  private let program: String
-  private let limits: PluginLimits
+  let program: String
+  let limits: PluginLimits
 
   /// `program` is the one to start for each plugin: itself, as it finds itself by this path.
   package init(program: String = "/proc/self/exe", limits: PluginLimits = PluginLimits()) {
@@ -45,7 +45,7 @@ package final class PluginHost {
     return plugin
   }
 
-  private static func path(of pathOrName: String, environment: [String: String])
+  static func path(of pathOrName: String, environment: [String: String])
     throws(PluginError) -> String
   {
     guard !pathOrName.utf8.contains(UInt8(ascii: "/")) else { return pathOrName }

@@ -83,17 +83,33 @@ final class ProcessRunner: PluginRunner {
     }
   }
 
+  /// What a probe finds out, in the helper; its faults are not checked but for their form.
+  func probe(
+    _ probe: Probe, on values: ByteStrings, for job: PluginJob, cancellation: Cancellation
+  ) throws -> ProbeAnswer {
+    let subject = subject(of: job)
+    return try ask(.probe(probe), values, job, cancellation, limit: ProbeAnswer.limit) { bytes in
+      var wire = WireReader(bytes)
+      let answer = try? ProbeAnswer(from: &wire, about: subject)
+      return wire.isAtEnd ? answer : nil
+    }
+  }
+
   // MARK: - Asking
+
+  private func subject(of job: PluginJob) -> ErrorSubject {
+    ErrorSubject(
+      path: start.shownPath, plugin: description.id,
+      comparator: description.comparators[job.comparator].id,
+      options: job.context.argument ?? job.options)
+  }
 
   /// Asks and reads the answer, which `body` takes apart; it says `nil` to what makes no sense.
   private func ask<Answer: Sendable>(
     _ question: PluginRequest.Question, _ values: ByteStrings, _ job: PluginJob,
     _ cancellation: Cancellation, limit: Int, _ body: ([UInt8]) -> Answer?
   ) throws -> Answer {
-    let comparator = description.comparators[job.comparator].id
-    let subject = ErrorSubject(
-      path: start.shownPath, plugin: description.id, comparator: comparator,
-      options: job.context.argument ?? job.options)
+    let subject = subject(of: job)
     return try state.withLock { state in
       let helper = try ready(&state, cancellation)
       // Any failure but one that the plugin itself reports leaves no helper.
@@ -117,7 +133,7 @@ final class ProcessRunner: PluginRunner {
         case .cancelled: throw helper.end(.nonsense)
         }
       } catch let stop as PluginError.Stop {
-        throw PluginError.stopped(plugin: description.id, comparator: comparator, stop)
+        throw PluginError.stopped(plugin: description.id, comparator: subject.comparator, stop)
       }
     }
   }

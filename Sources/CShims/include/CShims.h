@@ -8,4 +8,5 @@
 #include "shim_mapping.h"
 #include "shim_options.h"
 #include "shim_process.h"
+#include "shim_surroundings.h"
 #include "shim_terminal.h"

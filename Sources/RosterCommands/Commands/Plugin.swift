@@ -8,23 +8,28 @@ extension Command {
     "plugin",
     usages: [
       "plugin load PATH|NAME [with \"OPTIONS\"] [inprocess]", "plugin list", "plugin info NAME",
+      "plugin check PATH|NAME [with \"OPTIONS\"] [seed N]",
     ],
-    summary: "load a library of comparators, or list those loaded",
+    summary: "load a library of comparators, list those loaded, or check one that you write",
     details: """
       A NAME has letters, digits, _ and - and is looked up in ROSTER_PLUGIN_PATH, then in the user's
       and the system's plugin folders; a word with '/' is a path. Its comparators are used like any
       other: 'sort phone using e164', or by their full name 'plugin/comparator'. A plugin runs in a
       process of its own, with 10 s for each piece of work; with 'inprocess' it runs in this one,
       unguarded, where a debugger finds it.
+      'plugin check' holds a plugin against all that the interface asks of it, on made-up values and
+      on those of the current table, and fails where it falls short; the same seed makes the same
+      values.
       """,
     arity: 1...6,
     parameters: [
-      .keyword(["load", "list", "info"]), .plugin, .keyword(["with", "inprocess"]),
+      .keyword(["load", "list", "info", "check"]), .plugin, .keyword(["with", "inprocess"]),
     ]
   ) { arguments, session in
     guard let plugins = session.plugins else { throw CommandError(.noPlugins) }
-    switch arguments.take(oneOf: ["load", "list", "info"]) {
+    switch arguments.take(oneOf: ["load", "list", "info", "check"]) {
     case "load": return try load(&arguments, plugins, session)
+    case "check": return try check(&arguments, plugins, session)
     case "list":
       try arguments.finish()
       return try list(
@@ -40,7 +45,7 @@ extension Command {
           at: word.range, status: .plugin)
       }
       return try describe(plugin, in: session)
-    default: throw arguments.unexpected(["load", "list", "info"])
+    default: throw arguments.unexpected(["load", "list", "info", "check"])
     }
   }
 

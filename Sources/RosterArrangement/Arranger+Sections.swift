@@ -37,7 +37,7 @@ extension Arranger {
     }
     let sectioner = try sectioner(of: rule, in: arrangement).make(context)
     let sectioning = try sectioner.sections(
-      of: column.ranks.filled, ranking: column.ranks.ranking)
+      of: column.ranks.filled, ranking: column.ranks.ranking, cancellation: cancellation)
     return (column, sectioning)
   }
 

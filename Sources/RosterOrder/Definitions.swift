@@ -62,7 +62,10 @@ package struct SectionerDefinition: Sendable {
 /// Gives each value the section that it belongs to, all values of a column at once.
 package protocol Sectioner: Sendable {
   /// Sections of `values`, none of which is empty; `ranking` is what sorts them, forward.
-  func sections(of values: ByteStrings, ranking: Ranking) throws -> Sectioning
+  /// Throws `Cancelled` soon after the user has had enough.
+  func sections(
+    of values: ByteStrings, ranking: Ranking, cancellation: Cancellation
+  ) throws -> Sectioning
 }
 
 /// The sections of a column's values.

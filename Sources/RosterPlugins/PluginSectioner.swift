@@ -14,13 +14,17 @@ package struct PluginSectioner: Sectioner {
     self.job = job
   }
 
-  package func sections(of values: ByteStrings, ranking: Ranking) throws -> Sectioning {
-    let titles = try runner.titles(of: values, for: job, cancellation: .never)
+  package func sections(
+    of values: ByteStrings, ranking: Ranking, cancellation: Cancellation
+  ) throws -> Sectioning {
+    let titles = try runner.titles(of: values, for: job, cancellation: cancellation)
     guard titles.count == values.count, ranking.ranks.count == values.count else {
       throw PluginError.badAnswer(
         plugin: runner.description.id, comparator: description.id, .ranks)
     }
-    if description.hasOrder { try checkContiguity(of: titles, in: values) }
+    if description.hasOrder {
+      try checkContiguity(of: titles, in: values, cancellation: cancellation)
+    }
     return sectioning(of: titles, ranking: ranking)
   }
 
@@ -51,9 +55,11 @@ package struct PluginSectioner: Sectioner {
   // MARK: - The law
 
   /// Checks that each title is one run in the comparator's own order, whatever sorts the column.
-  private func checkContiguity(of titles: [String], in values: ByteStrings) throws {
+  private func checkContiguity(
+    of titles: [String], in values: ByteStrings, cancellation: Cancellation
+  ) throws {
     let comparator = PluginComparator(runner, job: job)
-    let ranks = try comparator.rank(values, cancellation: .never).ranks
+    let ranks = try comparator.rank(values, cancellation: cancellation).ranks
     guard let breach = TitleRuns.breach(titles, ranks: ranks) else { return }
     throw PluginError.brokenLaw(
       plugin: runner.description.id, comparator: description.id, law: .contiguity,

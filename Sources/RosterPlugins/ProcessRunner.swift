@@ -3,7 +3,11 @@ internal import RosterOrder
 internal import RosterTable
 internal import Synchronization
 
-/// Runs a plugin in a helper process, which is kept from one batch to the next.
+/// Runs a plugin in helper processes, which are kept from one batch to the next.
+///
+/// A worker ranks and titles. Comparisons check what came of that, so that they are asked of a
+/// witness, a process of its own, started when first needed: an order that depends on what went
+/// before in the process, or on the process itself, is found out.
 ///
 /// Whatever the plugin does, this process goes on: a helper that crashes, hangs, exits or talks
 /// nonsense is killed, and the next batch has a new one.
@@ -13,10 +17,37 @@ final class ProcessRunner: PluginRunner {
   private let start: Start
   private let state: Mutex<State>
 
-  private struct State {
+  fileprivate struct State {
+    private var worker = Seat()
+    private var witness = Seat()
+    /// What either was last given, to be given to the other.
+    var sealed: SealedValues?
+
+    init(worker: HelperProcess) {
+      self.worker.helper = worker
+    }
+
+    subscript(role: Role) -> Seat {
+      get { role == .worker ? worker : witness }
+      set { if role == .worker { worker = newValue } else { witness = newValue } }
+    }
+  }
+
+  fileprivate enum Role {
+    case worker, witness
+  }
+
+  /// A place for a helper.
+  fileprivate struct Seat {
     var helper: HelperProcess?
     /// What the helper was last given.
     weak var values: ByteStrings?
+  }
+
+  /// The memory in which values are handed over, as long as they live.
+  fileprivate struct SealedValues {
+    weak var values: ByteStrings?
+    let memory: SealedMemory
   }
 
   /// Starts the helper and loads the library at an absolute path; errors name `shownPath`.
@@ -30,7 +61,7 @@ final class ProcessRunner: PluginRunner {
     let (helper, confinement, description) = try start.helper(cancellation)
     self.confinement = confinement
     self.description = description
-    state = Mutex(State(helper: helper))
+    state = Mutex(State(worker: helper))
   }
 
   func ranks(of values: ByteStrings, for job: PluginJob, cancellation: Cancellation) throws
@@ -110,25 +141,28 @@ final class ProcessRunner: PluginRunner {
     _ cancellation: Cancellation, limit: Int, _ body: ([UInt8]) -> Answer?
   ) throws -> Answer {
     let subject = subject(of: job)
+    let role = question.role
     return try state.withLock { state in
-      let helper = try ready(&state, cancellation)
+      let helper = try ready(&state[role], cancellation)
       // Any failure but one that the plugin itself reports leaves no helper.
-      state.helper = nil
+      state[role].helper = nil
       do {
-        try send(PluginRequest(question, for: job), values, to: helper, &state)
+        let sealed = try sealed(values, &state, for: role)
+        try send(PluginRequest(question, for: job), sealed, values, to: helper)
+        state[role].values = values
         let (kind, bytes) = try helper.receive(
           limit: { $0 == .good ? limit : Start.longestError }, cancellation: cancellation)
         switch kind {
         case .good:
           guard let answer = body(bytes) else { throw helper.end(.nonsense) }
-          state.helper = helper
+          state[role].helper = helper
           return answer
         case .failed:
           var wire = WireReader(bytes)
           guard let error = try? PluginError(from: &wire, about: subject) else {
             throw helper.end(.nonsense)
           }
-          state.helper = helper
+          state[role].helper = helper
           throw error
         case .cancelled: throw helper.end(.nonsense)
         }
@@ -138,27 +172,51 @@ final class ProcessRunner: PluginRunner {
     }
   }
 
-  private func ready(_ state: inout State, _ cancellation: Cancellation) throws -> HelperProcess {
-    if let helper = state.helper, helper.isReady { return helper }
-    state = State()
+  private func ready(_ seat: inout Seat, _ cancellation: Cancellation) throws -> HelperProcess {
+    if let helper = seat.helper, helper.isReady { return helper }
+    seat = Seat()
     let (helper, _, description) = try start.helper(cancellation)
     guard description == self.description else { throw PluginError.changed(path: start.shownPath) }
     return helper
   }
 
-  private func send(
-    _ request: PluginRequest, _ values: ByteStrings, to helper: HelperProcess,
-    _ state: inout State
-  ) throws {
-    do {
-      let body = try SealedMemory(request.bytes)
-      let fresh = state.values === values ? nil : try SealedMemory(values)
-      state.values = values
-      try helper.send(
-        PluginRequest.Head(kind: 0, length: 0).bytes,
-        [body.descriptor] + (fresh.map { [$0.descriptor] } ?? []), valueBytes: values.byteCount)
-    } catch let error as SystemError {
+  /// What the helper of `role` has to be given to know `values`; `nil` if it knows them.
+  private func sealed(
+    _ values: ByteStrings, _ state: inout State, for role: Role
+  ) throws -> SealedMemory? {
+    if state[role].values === values { return nil }
+    if let sealed = state.sealed, sealed.values === values { return sealed.memory }
+    do throws(SystemError) {
+      let memory = try SealedMemory(values)
+      state.sealed = SealedValues(values: values, memory: memory)
+      return memory
+    } catch {
       throw PluginError.notStarted(path: start.shownPath, error)
+    }
+  }
+
+  private func send(
+    _ request: PluginRequest, _ sealed: SealedMemory?, _ values: ByteStrings,
+    to helper: HelperProcess
+  ) throws {
+    let body: SealedMemory
+    do throws(SystemError) {
+      body = try SealedMemory(request.bytes)
+    } catch {
+      throw PluginError.notStarted(path: start.shownPath, error)
+    }
+    try helper.send(
+      PluginRequest.Head(kind: 0, length: 0).bytes,
+      [body.descriptor] + (sealed.map { [$0.descriptor] } ?? []), valueBytes: values.byteCount)
+  }
+}
+
+extension PluginRequest.Question {
+  /// Who is asked.
+  fileprivate var role: ProcessRunner.Role {
+    switch self {
+    case .ranks, .titles, .probe: .worker
+    case .comparisons: .witness
     }
   }
 }

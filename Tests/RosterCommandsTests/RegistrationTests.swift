@@ -52,7 +52,9 @@ struct RegistrationTests {
 
   @Test func aSectionerIsAValue() throws {
     struct ByLength: Sectioner {
-      func sections(of values: ByteStrings, ranking: Ranking) -> Sectioning {
+      func sections(of values: ByteStrings, ranking: Ranking, cancellation: Cancellation)
+        -> Sectioning
+      {
         let lengths = (0..<values.count).map { values.string(at: $0).count }
         let labels = Set(lengths).sorted()
         return Sectioning(

@@ -53,7 +53,7 @@ struct LocaleTableTests {
     let table = try LocaleTable(file)
     let (names, ranking) = try shuffled(table, seed: 7)
     let sectioning = try sectioner("initial", .test(table.locale))
-      .sections(of: ByteStrings(names.map(\.text)), ranking: ranking)
+      .sections(of: ByteStrings(names.map(\.text)), ranking: ranking, cancellation: .never)
     let labels = sectioning.sectionOfValue.map { sectioning.labels[Int($0)] }
     for (name, label) in zip(names, labels) {
       let wanted = try #require(table.rows.first { Name($0.name) == name }).label

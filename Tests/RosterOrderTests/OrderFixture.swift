@@ -66,7 +66,7 @@ func sections(_ texts: [String], by sectioner: any Sectioner, comparator name: S
 {
   let values = ByteStrings(texts)
   let ranking = try comparator(name).ranking(of: values)
-  let sectioning = try sectioner.sections(of: values, ranking: ranking)
+  let sectioning = try sectioner.sections(of: values, ranking: ranking, cancellation: .never)
   return sectioning.labels.enumerated().map { section, label in
     [label] + texts.indices.filter { sectioning.sectionOfValue[$0] == section }.map { texts[$0] }
   }

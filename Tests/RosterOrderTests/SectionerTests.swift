@@ -105,12 +105,13 @@ import Testing
       let made = try sectioner(name, .test(locale))
       let values = byteStrings(texts.map { Array($0.utf8) } + [[0xFF], [0xFE]])
       let ranking = try comparator("text", .test(locale)).ranking(of: values)
-      let sectioning = try made.sections(of: values, ranking: ranking)
+      let sectioning = try made.sections(of: values, ranking: ranking, cancellation: .never)
       #expect(sectioning.sectionOfValue.count == values.count)
       #expect(Set(sectioning.labels).count == sectioning.labels.count)
       #expect(Set(sectioning.sectionOfValue).count == sectioning.labels.count)
       #expect(sectioning.sectionOfValue.allSatisfy { Int($0) < sectioning.labels.count })
-      let none = try made.sections(of: ByteStrings([]), ranking: Ranking(ranks: [], groupEnds: []))
+      let none = try made.sections(
+        of: ByteStrings([]), ranking: Ranking(ranks: [], groupEnds: []), cancellation: .never)
       #expect(none.labels.isEmpty)
     }
   }

@@ -24,7 +24,7 @@ extension LoadedPlugin {
     let ranks = values.indices.map { UInt32($0) }
     let ranking = Ranking(ranks: ranks, groupEnds: [UInt32(values.count)])
     return try #require(sectioners.first).make(context)
-      .sections(of: ByteStrings(values), ranking: ranking)
+      .sections(of: ByteStrings(values), ranking: ranking, cancellation: .never)
   }
 }
 

@@ -29,7 +29,7 @@ struct HostileTests {
     #expect(try plugin.order(["b", "a"]) == [["a"], ["b"]], "the next use")
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: workshop.folder.path) == files)
-    #expect(try helpers(of: workshop.folder.path).count == 1)
+    #expect(try helpers(of: workshop.folder.path).count == 2, "a worker and a witness")
     return "\(error)"
   }
 

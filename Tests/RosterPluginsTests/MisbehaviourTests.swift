@@ -55,6 +55,22 @@ struct MisbehaviourTests {
     #expect(try [.antisymmetry, .constancy].contains(law("random", on: Self.numbers)))
   }
 
+  /// The witness is another process than the worker; that their numbers differ by one is usual.
+  @Test func findsAnOrderThatDependsOnTheProcess() throws {
+    let path = try workshop.build(wrong: "by_process")
+    let isFound = (0..<40).contains { _ in
+      guard let plugin = try? host.load(path, environment: [:]) else { return false }
+      do {
+        _ = try plugin.order(Self.numbers)
+        return false
+      } catch {
+        guard case .brokenLaw(_, _, .constancy, _) = error as? PluginError else { return false }
+        return true
+      }
+    }
+    #expect(isFound)
+  }
+
   @Test func findsRandomKeys() throws {
     let law = try law("random_keys", on: Self.numbers)
     #expect([.reflexivity, .constancy, .transitivity].contains(law))

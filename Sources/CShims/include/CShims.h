@@ -8,5 +8,6 @@
 #include "shim_mapping.h"
 #include "shim_options.h"
 #include "shim_process.h"
+#include "shim_processors.h"
 #include "shim_surroundings.h"
 #include "shim_terminal.h"

@@ -105,7 +105,7 @@ struct ValueTally {
     var bars: [(value: String, count: Int)] = []
     for name in names where bars.isEmpty || bars.count > 20 {
       let sectioning = try arranger.library.sectioner(name).make(context)
-        .sections(of: values, ranking: ranking)
+        .sections(of: values, ranking: ranking, cancellation: arranger.cancellation)
       var sums = [Int](repeating: 0, count: sectioning.labels.count)
       for (value, section) in sectioning.sectionOfValue.enumerated() {
         sums[Int(section)] += counts[value].count

@@ -7,9 +7,12 @@ struct DateSectioner: Sectioner {
   let part: Part
   let reading: DateReading
 
-  func sections(of values: ByteStrings, ranking: Ranking) -> Sectioning {
+  func sections(
+    of values: ByteStrings, ranking: Ranking, cancellation: Cancellation
+  ) throws -> Sectioning {
     var collector = LabelCollector<Int>()
     for index in 0..<values.count {
+      if index & 0xFFF == 0 { try cancellation.check() }
       let date = reading.date(values[index])
       if let number = number(of: date) {
         collector.append(label(for: number), at: number)

@@ -5,9 +5,14 @@ internal import RosterTable
 struct InitialSectioner: Sectioner {
   let locale: LocaleIdentifier
 
-  func sections(of values: ByteStrings, ranking: Ranking) throws -> Sectioning {
+  func sections(
+    of values: ByteStrings, ranking: Ranking, cancellation: Cancellation
+  ) throws -> Sectioning {
     let index = try IndexBuckets(locale: locale)
-    let numbers = (0..<values.count).map { index.number(of: values[$0]) }
+    let numbers = try (0..<values.count).map { value in
+      if value & 0xFFF == 0 { try cancellation.check() }
+      return index.number(of: values[value])
+    }
     var used = Array(Set(numbers))
     used.sort { index.buckets[$0] < index.buckets[$1] }
     let place = Dictionary(uniqueKeysWithValues: used.enumerated().map { ($1, UInt32($0)) })

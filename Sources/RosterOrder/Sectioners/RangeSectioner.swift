@@ -6,9 +6,14 @@ struct RangeSectioner: Sectioner {
   /// More than 0; `nil` to choose one that makes about ten sections.
   let width: Int?
 
-  func sections(of values: ByteStrings, ranking: Ranking) throws -> Sectioning {
+  func sections(
+    of values: ByteStrings, ranking: Ranking, cancellation: Cancellation
+  ) throws -> Sectioning {
     let reading = try NumberReading.fitting(values, locale: locale)
-    let numbers = (0..<values.count).map { reading.decimal(values[$0])?.floor }
+    let numbers = try (0..<values.count).map { index in
+      if index & 0xFFF == 0 { try cancellation.check() }
+      return reading.decimal(values[index])?.floor
+    }
     let width = self.width ?? Self.fittingWidth(numbers.compactMap { $0 })
     var collector = LabelCollector<Int>()
     for number in numbers {

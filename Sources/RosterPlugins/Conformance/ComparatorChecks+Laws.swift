@@ -79,9 +79,9 @@ extension ComparatorChecks {
         case .keyAgreement: .agreement
         }
       let shown = values.map { CheckedValue($0) }
-      // In one context it was constant.
+      // In one context it was constant, but a sort asks another process again.
       return [
-        check: law == .constancy ? .impure(.context, shown, isClaimed: false) : .law(law, shown)
+        check: law == .constancy ? .impure(.process, shown, isClaimed: false) : .law(law, shown)
       ]
     } catch let error as PluginError {
       return [.order: fault(error, on: [])]

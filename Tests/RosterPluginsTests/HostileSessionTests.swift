@@ -44,6 +44,34 @@ struct HostileSessionTests {
     #expect(try areHelpersGone(from: workshop.folder.path))
   }
 
+  @Test func aCheckTakesValuesOfTheTableAndGivesTheStatus() throws {
+    let path = try workshop.build(wrong: "failing")
+    let (process, input, output) = try start(["--keep-going", "--quiet"])
+    input.fileHandleForWriting.write(
+      Data("plugin check \(path)\nsort name\nshow as csv\n".utf8))
+    try input.fileHandleForWriting.close()
+    let text = String(
+      decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 4)
+    #expect(text.contains("  values         FAILED: 'bad': compare returns 7: "))
+    #expect(text.contains("failing: 1 comparator, 13 checks passed, 1 failed\n"))
+    #expect(text.hasSuffix("name\na\nbad\nc\n"))
+    #expect(try areHelpersGone(from: workshop.folder.path))
+  }
+
+  @Test func aCheckTakesSomeValuesOfALargeTable() throws {
+    let rows = (0..<3_000).map { "row \($0)" }
+    _ = try workshop.write("name\n" + rows.joined(separator: "\n") + "\n", to: "names.csv")
+    let path = try workshop.build(Workshop.lengthOrder)
+    let (process, _, output) = try start(["-c", "plugin check \(path)"])
+    let text = String(
+      decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    #expect(text.contains(" made up, 1000 of the table\n"))
+  }
+
   /// Idle, or in the midst of a call.
   @Test(arguments: ["", "sort name using c\n"])
   func noHelperOutlivesAHostThatIsKilled(command: String) throws {

@@ -22,9 +22,6 @@ extension Finding.Detail: CustomStringConvertible {
   var description: String {
     switch self {
     case .none: ""
-    case .path(let path): path
-    case .comparators(1): "1 comparator"
-    case .comparators(let count): "\(count) comparators"
     case .options(nil): "a nonsense text is taken too"
     case .options(let refusal?): "a nonsense text is refused: \(refusal)"
     case .values(let made, 0): "\(made) made up"

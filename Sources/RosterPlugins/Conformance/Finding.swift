@@ -29,8 +29,6 @@ package struct Finding: Equatable, Sendable {
   /// What there is to say of a check that was passed.
   enum Detail: Equatable, Sendable {
     case none
-    case path(String)
-    case comparators(Int)
     /// The answer to a nonsense text, `nil` if it is taken.
     case options(refusal: String?)
     case values(made: Int, given: Int)

@@ -156,7 +156,8 @@ extension ArgumentChoices {
       return [.keywords(["load", "list", "info", "check", "trust", "new"])]
     }
     switch verb {
-    case "load", "check", "trust": return words.count == 1 ? [.files] : [.keywords(["with"])]
+    case "check": return words.count == 1 ? [.files] : [unused(["with", "seed"])]
+    case "load", "trust": return words.count == 1 ? [.files] : [.keywords(["with"])]
     case "info": return [.names(session.plugins?.loaded.map(\.id) ?? [])]
     case "new" where words.count == 2: return [.keywords(["in"])]
     case "new" where words.last?.keyword == "in":

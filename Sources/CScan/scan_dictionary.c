@@ -7,52 +7,103 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "scan_target.h"
+
+// What tells a value from others at once: up to 16 bytes are in here as a whole.
+typedef struct {
+  uint64_t head;  // the first 8 bytes, zeros behind fewer
+  uint64_t next;  // the 8 bytes behind those, likewise
+  uint32_t length, tag;
+} value_key_t;
+
+// A place of the table; two in a line of the cache.
+typedef struct {
+  value_key_t key;
+  uint32_t entry;  // code + 1, 0 where empty
+  uint32_t hash;
+} slot_t;
+
 struct scan_dictionary {
-  uint32_t *table;  // code + 1, 0 where empty; a power of two long
+  slot_t *table;  // a power of two long
   size_t mask;
-  uint32_t *hashes;  // by code
-  scan_slice_t *slices;
+  scan_slice_t *slices;  // by code
   size_t count, capacity;
-  uint64_t seed;  // so that no file can choose values that all collide
+  uint8_t *bytes;
+  uint64_t used, room;
+  uint64_t seeds[2];  // so that no file can choose values that all collide
 };
 
-static inline uint64_t load(const uint8_t *bytes, size_t count) {
+SCAN_INLINE uint64_t load(const uint8_t *bytes, size_t count) {
   uint64_t word = 0;
   memcpy(&word, bytes, count);
   return word;
 }
 
-static inline uint64_t mix(uint64_t hash, uint64_t word) {
-  __uint128_t product = (__uint128_t)(hash ^ word) * UINT64_C(0x9E3779B97F4A7C15);
+SCAN_INLINE uint64_t mix(uint64_t one, uint64_t other) {
+  __uint128_t product = (__uint128_t)one * other;
   return (uint64_t)product ^ (uint64_t)(product >> 64);
 }
 
-static uint32_t hash_of(uint64_t seed, const uint8_t *bytes, size_t length, uint32_t tag) {
-  uint64_t hash = seed ^ ((uint64_t)tag << 32) ^ length;
-  while (length > 8) {
-    hash = mix(hash, load(bytes, 8));
-    bytes += 8;
-    length -= 8;
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+// All ones for the first `count` bytes of a word.
+static const uint64_t masks[9] = {
+    0, 0xFF, 0xFFFF, 0xFFFFFF, 0xFFFFFFFF, 0xFFFFFFFFFF, 0xFFFFFFFFFFFF, 0xFFFFFFFFFFFFFF, ~UINT64_C(0),
+};
+#endif
+
+SCAN_INLINE value_key_t key_of(const uint8_t *bytes, uint32_t length, uint32_t tag,
+                               const uint8_t *end) {
+  value_key_t key = {0, 0, length, tag};
+  uint32_t first = length < 8 ? length : 8, second = length < 16 ? length - first : 8;
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+  // Loads of a length that is not known cost a jump that cannot be foreseen.
+  if (end - bytes >= 16) {
+    key.head = load(bytes, 8) & masks[first];
+    key.next = load(bytes + 8, 8) & masks[second];
+    return key;
   }
-  return (uint32_t)mix(hash, load(bytes, length));
+#endif
+  if (first) key.head = load(bytes, first);
+  if (second) key.next = load(bytes + 8, second);
+  return key;
 }
 
-static inline const uint8_t *bytes_of(scan_slice_t slice, const uint8_t *source,
-                                      const uint8_t *side) {
-  if (slice.place & SCAN_SIDE_BIT) return side + (slice.place & ~SCAN_SIDE_BIT);
-  return source + slice.place;
+SCAN_INLINE uint32_t hash_of(const uint64_t seeds[2], const uint8_t *bytes, value_key_t key) {
+  uint64_t hash = mix(key.head ^ seeds[0], key.next ^ seeds[1] ^ key.length ^
+                                               (uint64_t)key.tag << 32);
+  for (uint32_t at = 16; at < key.length; at += 8)
+    hash = mix(hash ^ load(bytes + at, key.length - at < 8 ? key.length - at : 8), seeds[1]);
+  return (uint32_t)hash;
+}
+
+// The bytes of a slice, and where their buffer ends.
+SCAN_INLINE const uint8_t *bytes_of(scan_slice_t *slice, const scan_buffers_t *buffers,
+                                    const uint8_t **end) {
+  int is_side = (slice->place & SCAN_SIDE_BIT) != 0;
+  const uint8_t *base = is_side ? buffers->side : buffers->source;
+  uint64_t count = is_side ? buffers->side_count : buffers->source_count;
+  uint64_t place = slice->place & ~SCAN_SIDE_BIT;
+  if (slice->place == SCAN_NOWHERE || place > count || slice->length > count - place) {
+    slice->length = 0;
+    place = 0;
+  }
+  *end = base + count;
+  return base + place;
 }
 
 scan_dictionary_t *scan_dictionary_create(void) {
   scan_dictionary_t *made = calloc(1, sizeof *made);
   if (!made) return NULL;
-  if (getentropy(&made->seed, sizeof made->seed)) made->seed = (uint64_t)(uintptr_t)made;
+  if (getentropy(made->seeds, sizeof made->seeds)) made->seeds[0] = (uint64_t)(uintptr_t)made;
+  // A multiplication by an even number loses bits, one by 0 all.
+  made->seeds[1] |= 1;
   made->mask = 255;
   made->capacity = 128;
+  made->room = 1024;
   made->table = calloc(made->mask + 1, sizeof *made->table);
-  made->hashes = malloc(made->capacity * sizeof *made->hashes);
   made->slices = malloc(made->capacity * sizeof *made->slices);
-  if (made->table && made->hashes && made->slices) return made;
+  made->bytes = malloc(made->room);
+  if (made->table && made->slices && made->bytes) return made;
   scan_dictionary_destroy(made);
   return NULL;
 }
@@ -60,63 +111,105 @@ scan_dictionary_t *scan_dictionary_create(void) {
 void scan_dictionary_destroy(scan_dictionary_t *dictionary) {
   if (!dictionary) return;
   free(dictionary->table);
-  free(dictionary->hashes);
   free(dictionary->slices);
+  free(dictionary->bytes);
   free(dictionary);
 }
 
-// Makes room for one more slice; the table stays at most half full.
-static int grow(scan_dictionary_t *d) {
-  if (d->count < d->capacity) return 0;
-  if (d->capacity > UINT32_MAX / 4) return -1;
-  size_t capacity = d->capacity * 2, slots = (d->mask + 1) * 2;
-  uint32_t *hashes = realloc(d->hashes, capacity * sizeof *hashes);
-  if (!hashes) return -1;
-  d->hashes = hashes;
-  scan_slice_t *slices = realloc(d->slices, capacity * sizeof *slices);
-  if (!slices) return -1;
-  d->slices = slices;
-  uint32_t *table = calloc(slots, sizeof *table);
-  if (!table) return -1;
-  for (size_t code = 0; code < d->count; code++) {
-    size_t at = d->hashes[code] & (slots - 1);
-    while (table[at]) at = (at + 1) & (slots - 1);
-    table[at] = (uint32_t)code + 1;
-  }
-  free(d->table);
-  d->table = table;
-  d->mask = slots - 1;
-  d->capacity = capacity;
+static int resize(void **memory, size_t count, size_t size) {
+  void *larger = realloc(*memory, count * size);
+  if (!larger) return -1;
+  *memory = larger;
   return 0;
 }
 
-int scan_dictionary_encode(scan_dictionary_t *d, const uint8_t *source, const uint8_t *side,
+static slot_t *empty_slot(slot_t *table, size_t mask, uint32_t hash) {
+  size_t at = hash & mask;
+  while (table[at].entry) at = (at + 1) & mask;
+  return &table[at];
+}
+
+// Makes room for one more value; the table stays at most half full.
+static int grow(scan_dictionary_t *d) {
+  if (d->capacity > UINT32_MAX / 4) return -1;
+  size_t slots = (d->mask + 1) * 2;
+  if (resize((void **)&d->slices, d->capacity * 2, sizeof *d->slices)) return -1;
+  slot_t *table = calloc(slots, sizeof *table);
+  if (!table) return -1;
+  for (size_t at = 0; at <= d->mask; at++)
+    if (d->table[at].entry) *empty_slot(table, slots - 1, d->table[at].hash) = d->table[at];
+  free(d->table);
+  d->table = table;
+  d->mask = slots - 1;
+  d->capacity *= 2;
+  return 0;
+}
+
+// Whether the value in a slot is the one with these bytes; 16 of them are compared as keys.
+SCAN_INLINE int is_same(const scan_dictionary_t *d, const slot_t *slot, const uint8_t *bytes,
+                        value_key_t key) {
+  if (slot->key.head != key.head || slot->key.next != key.next ||
+      slot->key.length != key.length || slot->key.tag != key.tag)
+    return 0;
+  return key.length <= 16 ||
+         !memcmp(d->bytes + (d->slices[slot->entry - 1].place & ~SCAN_SIDE_BIT) + 16, bytes + 16,
+                 key.length - 16);
+}
+
+// Slices are taken so many at a time: what the first look at each will need is fetched meanwhile.
+#define STRIDE 64
+
+// A slice on its way into the dictionary.
+typedef struct {
+  const uint8_t *bytes;
+  value_key_t key;
+  uint32_t hash;
+} value_t;
+
+SCAN_INLINE value_t value_of(const scan_dictionary_t *d, const scan_buffers_t *buffers,
+                             scan_slice_t slice) {
+  const uint8_t *end;
+  const uint8_t *bytes = bytes_of(&slice, buffers, &end);
+  value_key_t key = key_of(bytes, slice.length, slice.tag, end);
+  return (value_t){bytes, key, hash_of(d->seeds, bytes, key)};
+}
+
+// Adds a value that is not there yet; returns its code + 1, or 0 when there is no memory.
+static uint32_t add(scan_dictionary_t *d, uint64_t place, value_t value) {
+  uint32_t length = value.key.length;
+  if (d->count == d->capacity && grow(d)) return 0;
+  while (d->room - d->used < length) {
+    if (d->room > UINT64_MAX / 4 || resize((void **)&d->bytes, d->room * 2, 1)) return 0;
+    d->room *= 2;
+  }
+  if (length) memcpy(d->bytes + d->used, value.bytes, length);
+  place = place == SCAN_NOWHERE ? place : SCAN_SIDE_BIT | d->used;
+  d->used += length;
+  d->slices[d->count] = (scan_slice_t){place, length, value.key.tag};
+  slot_t slot = {value.key, (uint32_t)++d->count, value.hash};
+  *empty_slot(d->table, d->mask, value.hash) = slot;
+  return slot.entry;
+}
+
+int scan_dictionary_encode(scan_dictionary_t *d, scan_buffers_t buffers,
                            const scan_slice_t *slices, size_t count, uint32_t *codes) {
-  for (size_t i = 0; i < count; i++) {
-    scan_slice_t slice = slices[i];
-    int nowhere = slice.place == SCAN_NOWHERE;
-    size_t length = nowhere ? 0 : slice.length;
-    const uint8_t *bytes = nowhere ? (const uint8_t *)"" : bytes_of(slice, source, side);
-    uint32_t hash = hash_of(d->seed, bytes, length, slice.tag);
-    size_t at = hash & d->mask;
-    for (uint32_t entry; (entry = d->table[at]); at = (at + 1) & d->mask) {
-      scan_slice_t known = d->slices[entry - 1];
-      if (d->hashes[entry - 1] != hash || known.tag != slice.tag) continue;
-      if ((known.place == SCAN_NOWHERE) != nowhere) continue;
-      if (nowhere) break;
-      if (known.length == length && !memcmp(bytes_of(known, source, side), bytes, length)) break;
+  value_t values[STRIDE];
+  for (size_t first = 0; first < count; first += STRIDE) {
+    size_t some = count - first < STRIDE ? count - first : STRIDE;
+    for (size_t i = 0; i < some; i++) {
+      values[i] = value_of(d, &buffers, slices[first + i]);
+      __builtin_prefetch(&d->table[values[i].hash & d->mask]);
     }
-    if (!d->table[at]) {
-      if (d->count == d->capacity) {
-        if (grow(d)) return -1;
-        at = hash & d->mask;
-        while (d->table[at]) at = (at + 1) & d->mask;
-      }
-      d->slices[d->count] = slice;
-      d->hashes[d->count] = hash;
-      d->table[at] = (uint32_t)++d->count;
+    for (size_t i = 0; i < some; i++) {
+      const value_t value = values[i];
+      const slot_t *slot = &d->table[value.hash & d->mask];
+      while (slot->entry && !is_same(d, slot, value.bytes, value.key))
+        slot = &d->table[(size_t)(slot - d->table + 1) & d->mask];
+      uint32_t entry = slot->entry;
+      if (!entry) entry = add(d, slices[first + i].place, value);
+      if (!entry) return -1;
+      codes[first + i] = entry - 1;
     }
-    codes[i] = d->table[at] - 1;
   }
   return 0;
 }
@@ -125,4 +218,9 @@ size_t scan_dictionary_count(const scan_dictionary_t *dictionary) { return dicti
 
 const scan_slice_t *scan_dictionary_slices(const scan_dictionary_t *dictionary) {
   return dictionary->slices;
+}
+
+const uint8_t *scan_dictionary_bytes(const scan_dictionary_t *dictionary, uint64_t *count) {
+  *count = dictionary->used;
+  return dictionary->bytes;
 }

@@ -52,7 +52,7 @@ static uint64_t quoted_end(const uint8_t *bytes, uint64_t start, uint64_t count,
   for (uint64_t at = start + 1;;) {
     at = next_quote(bytes, at, count, dialect);
     if (at == count) {
-      *flags |= SCAN_UNCLOSED;
+      *flags |= SCAN_UNCLOSED | SCAN_OPEN;
       return count;
     }
     if (at + 1 == count || ends_field(bytes[at + 1], dialect)) return at + 1;
@@ -73,7 +73,10 @@ static int encloses_field(const uint8_t *bytes, uint64_t start, uint64_t count,
                           scan_dialect_t dialect, uint64_t *end, uint32_t *flags) {
   for (uint64_t at = start + 1;;) {
     at = next_quote(bytes, at, count, dialect);
-    if (at == count) return 0;
+    if (at == count) {
+      *flags |= SCAN_OPEN;
+      return 0;
+    }
     if (at + 1 == count || ends_field(bytes[at + 1], dialect)) {
       *end = at + 1;
       return 1;
@@ -96,6 +99,7 @@ scan_field_t scan_field_at(const uint8_t *bytes, uint64_t start, uint64_t count,
         field.length = end - start;
         return field;
       }
+      field.flags = flags & SCAN_OPEN;
     } else {
       field.flags = SCAN_QUOTED;
       end = quoted_end(bytes, start, count, dialect, &field.flags);
@@ -117,39 +121,6 @@ size_t scan_fields(const uint8_t *bytes, uint64_t start, uint64_t count, scan_di
     if (at < count && bytes[at] == dialect.delimiter) continue;
     *end = at;
     return found;
-  }
-}
-
-static scan_slice_t slice_of(scan_field_t field) {
-  scan_slice_t slice = {field.start, (uint32_t)field.length, 0};
-  if (field.length > UINT32_MAX) slice.length = UINT32_MAX;
-  if (!(field.flags & SCAN_QUOTED)) return slice;
-  if (field.flags & (SCAN_ESCAPED | SCAN_UNCLOSED)) {
-    slice.tag = SCAN_NEEDS_UNQUOTING;
-  } else {
-    slice.place++;
-    slice.length -= 2;
-  }
-  return slice;
-}
-
-void scan_column(const uint8_t *bytes, uint64_t count, scan_dialect_t dialect,
-                 const uint64_t *starts, size_t records, size_t index, uint32_t missing_tag,
-                 scan_slice_t *slices) {
-  for (size_t record = 0; record < records; record++) {
-    uint64_t at = starts[record];
-    scan_field_t field = scan_field_at(bytes, at, count, dialect);
-    size_t left = index;
-    for (; left > 0; left--) {
-      at = field.start + field.length;
-      if (at >= count || bytes[at] != dialect.delimiter) break;
-      field = scan_field_at(bytes, at + 1, count, dialect);
-    }
-    if (left > 0) {
-      slices[record] = (scan_slice_t){SCAN_NOWHERE, 0, missing_tag};
-    } else {
-      slices[record] = slice_of(field);
-    }
   }
 }
 

@@ -40,6 +40,7 @@ static uint64_t exact_record(scan_records_t *state, const uint8_t *bytes, uint64
   for (;; at++) {
     scan_field_t field = scan_field_at(bytes, at, count, dialect);
     uint32_t bad = field.flags & (SCAN_STRAY | SCAN_UNCLOSED);
+    if (field.flags & SCAN_OPEN) state->is_open = 1;
     if (!(field.flags & SCAN_QUOTED) && !dialect.whole_cell_quotes && field.length &&
         memchr(bytes + field.start, dialect.quote, field.length))
       bad |= SCAN_STRAY;
@@ -50,60 +51,75 @@ static uint64_t exact_record(scan_records_t *state, const uint8_t *bytes, uint64
     if (at >= count || bytes[at] != dialect.delimiter) break;
   }
   note(state, start, fields, flags, place);
+  state->malformed += flags != 0;
   starts[(*written)++] = start;
   state->records++;
   return at < count ? at + 1 : count;
 }
 
-// Works through one block. Returns 1 to go on, 0 when the exact rules are needed for the record at
-// `walk->start` or `capacity` is reached.
-static int block(scan_records_t *state, walk_t *walk, scan_masks_t masks, uint64_t valid,
-                 int is_last, uint64_t *starts, size_t capacity, size_t *written) {
-  uint64_t quotes = masks.quotes & valid;
-  uint64_t inside = prefix_xor(quotes) ^ walk->quoted;
-  uint64_t delimiters = masks.delimiters & ~inside & valid;
-  uint64_t ends = (masks.line_feeds | masks.returns) & ~inside & valid;
-  uint64_t borders = masks.delimiters | masks.line_feeds | masks.returns | quotes;
-  uint64_t bad = quotes & inside & ~((borders << 1) | walk->before);
-  uint64_t after = (borders >> 1) | (UINT64_C(1) << 63);
-  if (is_last) after |= ~(valid >> 1);
-  bad |= quotes & ~inside & ~after;
-  if (walk->closed && !(borders & 1) && (valid & 1)) bad |= 1;
-  uint64_t good = bad ? (bad & -bad) - 1 : ~UINT64_C(0);
-  uint64_t counted = 0;
-  for (uint64_t left = ends & good; left; left &= left - 1) {
-    uint64_t bit = left & -left;
-    uint64_t end = walk->base + (uint64_t)__builtin_ctzll(left);
-    uint64_t here = delimiters & (bit - 1) & ~counted;
-    counted = bit - 1;
-    uint64_t fields = walk->fields + (uint64_t)__builtin_popcountll(here);
-    walk->fields = 0;
+// The quotes of a block: what is inside them, and those that stand where none may.
+typedef struct {
+  uint64_t inside, bad;
+} quoting_t;
+
+SCAN_INLINE quoting_t quoting(walk_t *walk, scan_masks_t masks, scan_prefix_xor_t prefix_xor,
+                              uint64_t valid, int is_last) {
+  uint64_t quotes = masks.quotes;
+  uint64_t borders = masks.delimiters | masks.line_ends | quotes;
+  quoting_t found = {0, 0};
+  if (quotes | walk->quoted) {
+    found.inside = prefix_xor(quotes) ^ walk->quoted;
+    found.bad = quotes & found.inside & ~((borders << 1) | walk->before);
+    uint64_t after = (borders >> 1) | (UINT64_C(1) << 63);
+    if (is_last) after |= ~(valid >> 1);
+    found.bad |= quotes & ~found.inside & ~after;
+  }
+  if (walk->closed && !(borders & 1) && (valid & 1)) found.bad |= 1;
+  walk->before = borders >> 63;
+  walk->closed = (quotes & ~found.inside) >> 63;
+  walk->quoted = (uint64_t)((int64_t)found.inside >> 63);
+  return found;
+}
+
+// Works through one block, of which the masks have no bits beyond `valid`. Returns 1 to go on, 0
+// when the exact rules are needed for the record at `walk->start` or `capacity` is reached.
+SCAN_INLINE int block(scan_records_t *state, walk_t *walk, scan_masks_t masks,
+                      scan_prefix_xor_t prefix_xor, uint64_t valid, int is_last, uint64_t *starts,
+                      size_t capacity, size_t *written) {
+  quoting_t quotes = quoting(walk, masks, prefix_xor, valid, is_last);
+  uint64_t delimiters = masks.delimiters & ~quotes.inside;
+  uint64_t ends = masks.line_ends & ~quotes.inside;
+  if (quotes.bad) ends &= (quotes.bad & -quotes.bad) - 1;
+  for (; ends; ends &= ends - 1) {
+    uint64_t bit = ends & -ends;
+    uint64_t end = walk->base + (uint64_t)__builtin_ctzll(ends);
+    uint64_t fields = walk->fields + (uint64_t)__builtin_popcountll(delimiters & (bit - 1));
     if (end > walk->start) {
       if (*written == capacity) return 0;
       found(state, walk->start, fields + 1, starts, written);
     }
+    delimiters &= ~(bit - 1);
+    walk->fields = 0;
     walk->start = end + 1;
   }
-  if (bad) return 0;
-  walk->fields += (uint64_t)__builtin_popcountll(delimiters & ~counted);
-  walk->quoted = (uint64_t)((int64_t)inside >> 63);
-  walk->before = borders >> 63;
-  walk->closed = (quotes & ~inside) >> 63;
+  if (quotes.bad) return 0;
+  walk->fields += (uint64_t)__builtin_popcountll(delimiters);
   walk->base += 64;
   return 1;
 }
 
 // Goes on from the boundary `start` until a malformed record, the end, or no room is left; returns
 // the boundary that it came to. `*bad` says whether a malformed record begins there.
-static uint64_t regular_records(scan_records_t *state, const uint8_t *bytes, uint64_t start,
-                                uint64_t count, scan_dialect_t dialect, uint64_t *starts,
-                                size_t capacity, size_t *written, int *bad) {
+SCAN_INLINE uint64_t regular_records(scan_records_t *state, const uint8_t *bytes, uint64_t start,
+                                     uint64_t count, scan_dialect_t dialect,
+                                     scan_masks_of_t masks_of, scan_prefix_xor_t prefix_xor,
+                                     uint64_t *starts, size_t capacity, size_t *written, int *bad) {
   walk_t walk = {.base = start, .before = 1, .start = start};
   *bad = 0;
   while (walk.base + 64 <= count) {
     int is_last = walk.base + 64 == count;
     scan_masks_t masks = masks_of(bytes + walk.base, dialect);
-    if (block(state, &walk, masks, ~UINT64_C(0), is_last, starts, capacity, written)) continue;
+    if (block(state, &walk, masks, prefix_xor, ~UINT64_C(0), is_last, starts, capacity, written)) continue;
     *bad = *written < capacity;
     return walk.start;
   }
@@ -112,8 +128,10 @@ static uint64_t regular_records(scan_records_t *state, const uint8_t *bytes, uin
     memcpy(tail, bytes + walk.base, count - walk.base);
     uint64_t valid = (UINT64_C(1) << (count - walk.base)) - 1;
     scan_masks_t masks = masks_of(tail, dialect);
+    masks.quotes &= valid;
     masks.delimiters &= valid;
-    if (!block(state, &walk, masks, valid, 1, starts, capacity, written)) {
+    masks.line_ends &= valid;
+    if (!block(state, &walk, masks, prefix_xor, valid, 1, starts, capacity, written)) {
       *bad = *written < capacity;
       return walk.start;
     }
@@ -129,13 +147,14 @@ static uint64_t regular_records(scan_records_t *state, const uint8_t *bytes, uin
   return count;
 }
 
-size_t scan_records(scan_records_t *state, const uint8_t *bytes, uint64_t count,
-                    scan_dialect_t dialect, uint64_t *starts, size_t capacity) {
+SCAN_INLINE size_t records(scan_records_t *state, const uint8_t *bytes, uint64_t count,
+                           scan_dialect_t dialect, scan_masks_of_t masks_of,
+                           scan_prefix_xor_t prefix_xor, uint64_t *starts, size_t capacity) {
   size_t written = 0;
   while (state->position < count && written < capacity) {
     int bad;
-    uint64_t at = regular_records(state, bytes, state->position, count, dialect, starts, capacity,
-                                  &written, &bad);
+    uint64_t at = regular_records(state, bytes, state->position, count, dialect, masks_of,
+                                  prefix_xor, starts, capacity, &written, &bad);
     if (bad) {
       // Blank lines were skipped already: a malformed record holds a quote.
       at = exact_record(state, bytes, at, count, dialect, starts, &written);
@@ -145,12 +164,52 @@ size_t scan_records(scan_records_t *state, const uint8_t *bytes, uint64_t count,
   return written;
 }
 
-void scan_masks_portable(const uint8_t *bytes, scan_dialect_t dialect, uint64_t masks[4]) {
-  scan_masks_t found = masks_portable(bytes, dialect);
-  memcpy(masks, &found, sizeof found);
+#if SCAN_HAS_AVX2
+SCAN_AVX2 static size_t records_avx2(scan_records_t *state, const uint8_t *bytes, uint64_t count,
+                                     scan_dialect_t dialect, uint64_t *starts, size_t capacity) {
+  return records(state, bytes, count, dialect, masks_avx2, prefix_xor_avx2, starts, capacity);
+}
+#endif
+
+size_t scan_records_baseline(scan_records_t *state, const uint8_t *bytes, uint64_t count,
+                             scan_dialect_t dialect, uint64_t *starts, size_t capacity) {
+  return records(state, bytes, count, dialect, masks_baseline, prefix_xor_portable, starts,
+                 capacity);
 }
 
-void scan_masks_fastest(const uint8_t *bytes, scan_dialect_t dialect, uint64_t masks[4]) {
-  scan_masks_t found = masks_of(bytes, dialect);
+size_t scan_records(scan_records_t *state, const uint8_t *bytes, uint64_t count,
+                    scan_dialect_t dialect, uint64_t *starts, size_t capacity) {
+#if SCAN_HAS_AVX2
+  if (scan_is_avx2()) return records_avx2(state, bytes, count, dialect, starts, capacity);
+#endif
+  return scan_records_baseline(state, bytes, count, dialect, starts, capacity);
+}
+
+static void store(scan_masks_t found, uint64_t quoted, uint64_t masks[4]) {
   memcpy(masks, &found, sizeof found);
+  masks[3] = quoted;
+}
+
+void scan_masks_portable(const uint8_t *bytes, scan_dialect_t dialect, uint64_t masks[4]) {
+  scan_masks_t found = masks_portable(bytes, dialect);
+  store(found, prefix_xor_portable(found.quotes), masks);
+}
+
+void scan_masks_baseline(const uint8_t *bytes, scan_dialect_t dialect, uint64_t masks[4]) {
+  scan_masks_t found = masks_baseline(bytes, dialect);
+  store(found, prefix_xor_portable(found.quotes), masks);
+}
+
+#if SCAN_HAS_AVX2
+SCAN_AVX2 static void store_avx2(const uint8_t *bytes, scan_dialect_t dialect, uint64_t masks[4]) {
+  scan_masks_t found = masks_avx2(bytes, dialect);
+  store(found, prefix_xor_avx2(found.quotes), masks);
+}
+#endif
+
+void scan_masks_fastest(const uint8_t *bytes, scan_dialect_t dialect, uint64_t masks[4]) {
+#if SCAN_HAS_AVX2
+  if (scan_is_avx2()) return store_avx2(bytes, dialect, masks);
+#endif
+  scan_masks_baseline(bytes, dialect, masks);
 }

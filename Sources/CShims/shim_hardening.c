@@ -6,6 +6,7 @@
 #include "shim_library_folders.h"
 
 #include <dirent.h>
+#include <elf.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/audit.h>
@@ -38,10 +39,15 @@ static int can_filter(void) {
   return syscall(SYS_seccomp, SECCOMP_GET_ACTION_AVAIL, 0, &action) == 0;
 }
 
+/// What a helper may compute in all, in seconds.
+enum { LIFETIME = 3600 };
+
 static int set_limits(uint64_t memory) {
-  // The host adds to memory and time for each request, hence no hard limit; the filter below keeps
-  // the process itself from doing that.
-  return limit(RLIMIT_AS, memory, RLIM_INFINITY) & limit(RLIMIT_CORE, 0, 0) &
+  // The host adds to memory and time for each request, hence no hard limit of memory; the filter
+  // below keeps the process itself from adding to it. A thread that outlives its call and does not
+  // heed the signal for its time ends at the hard limit.
+  return limit(RLIMIT_AS, memory, RLIM_INFINITY) & limit(RLIMIT_CPU, LIFETIME, LIFETIME) &
+         limit(RLIMIT_CORE, 0, 0) &
          limit(RLIMIT_FSIZE, 0, 0) & limit(RLIMIT_NOFILE, 64, 64) & limit(RLIMIT_MEMLOCK, 0, 0) &
          limit(RLIMIT_MSGQUEUE, 0, 0) & (can_filter() || limit(RLIMIT_NPROC, 64, 64));
 }
@@ -64,13 +70,30 @@ enum {
   ASK_VERSION = 1,
 };
 
+static void allow(int rules, int place, uint64_t rights) {
+  struct path_rule rule = {rights, place};
+  syscall(SYS_landlock_add_rule, rules, PATH_BENEATH, &rule, 0);
+}
+
 static void allow_reading(int rules, const char *path) {
   int place = open(path, O_PATH | O_CLOEXEC);
   if (place < 0) return;
   struct stat status;
   int is_folder = fstat(place, &status) == 0 && S_ISDIR(status.st_mode);
-  struct path_rule rule = {is_folder ? READ_FILE | READ_FOLDER : READ_FILE, place};
-  syscall(SYS_landlock_add_rule, rules, PATH_BENEATH, &rule, 0);
+  allow(rules, place, is_folder ? READ_FILE | READ_FOLDER : READ_FILE);
+  close(place);
+}
+
+/// Allows to read a file if it starts as a library does: its name may be that of a link to any file.
+static void allow_library(int rules, const char *path) {
+  struct stat status;
+  if (stat(path, &status) != 0 || !S_ISREG(status.st_mode)) return;
+  int place = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+  if (place < 0) return;
+  char start[SELFMAG];
+  if (read(place, start, sizeof start) == SELFMAG && memcmp(start, ELFMAG, SELFMAG) == 0) {
+    allow(rules, place, READ_FILE);
+  }
   close(place);
 }
 
@@ -84,7 +107,7 @@ static void allow_libraries(const char *folder, void *rules) {
     const char *ending = strstr(entry->d_name, ".so");
     if (ending == NULL || (ending[3] != 0 && ending[3] != '.')) continue;
     int length = snprintf(path, sizeof path, "%s/%s", folder, entry->d_name);
-    if (length > 0 && (size_t)length < sizeof path) allow_reading(*(int *)rules, path);
+    if (length > 0 && (size_t)length < sizeof path) allow_library(*(int *)rules, path);
   }
   closedir(entries);
 }

@@ -22,6 +22,11 @@ void shim_catch_interrupts(void) {
   sigaction(SIGINT, &action, NULL);
   action.sa_handler = SIG_IGN;
   sigaction(SIGPIPE, &action, NULL);
+  // What would make a file larger than the user allows then fails, and is reported.
+  sigaction(SIGXFSZ, &action, NULL);
+  // Whoever started us may have ignored it, and then nobody could tell how a child ended.
+  action.sa_handler = SIG_DFL;
+  sigaction(SIGCHLD, &action, NULL);
 }
 
 int shim_is_interrupted(void) { return interrupted != 0; }

@@ -6,6 +6,7 @@
 #include <elf.h>
 #include <fcntl.h>
 #include <link.h>
+#include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -57,7 +58,9 @@ static void split(const char *list, size_t length, const char *origin,
         rest = list + size;
       }
     }
-    int needed = snprintf(folder, sizeof folder, "%s%.*s", before, (int)(colon - rest), rest);
+    // A list may be as long as a file, a number of bytes to print may not.
+    int length = (int)(colon - rest < (ptrdiff_t)sizeof folder ? colon - rest : (ptrdiff_t)sizeof folder);
+    int needed = snprintf(folder, sizeof folder, "%s%.*s", before, length, rest);
     // What is not absolute depends on the current folder.
     if (needed > 0 && (size_t)needed < sizeof folder && folder[0] == '/') visit(folder, context);
     list = colon + 1;

@@ -24,13 +24,16 @@ static void close_open(int descriptor) {
   if (descriptor >= 0) close(descriptor);
 }
 
-/// The same file under a number that the helper's own descriptors do not have.
-static int moved_up(int descriptor) {
-  int moved = fcntl(descriptor, F_DUPFD_CLOEXEC, 16);
-  close(descriptor);
-  return moved;
+/// Gives the file a number that the helper's own descriptors do not have; whether it could.
+static int move_up(int *descriptor) {
+  int moved = fcntl(*descriptor, F_DUPFD_CLOEXEC, SHIM_HELPER_STATUS + 1);
+  if (moved < 0) return 0;
+  close(*descriptor);
+  *descriptor = moved;
+  return 1;
 }
 
+/// Starts it in a session of its own, which the terminal of the host is not the terminal of.
 static int spawn(const char *program, char *const arguments[], char *const environment[],
                  const int given[3], pid_t *process) {
   posix_spawn_file_actions_t actions;
@@ -40,18 +43,20 @@ static int spawn(const char *program, char *const arguments[], char *const envir
   sigemptyset(&none);
   posix_spawn_file_actions_init(&actions);
   posix_spawnattr_init(&attributes);
-  posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
-  posix_spawn_file_actions_adddup2(&actions, given[1], 1);
-  posix_spawn_file_actions_adddup2(&actions, given[1], 2);
-  posix_spawn_file_actions_adddup2(&actions, given[0], SHIM_HELPER_SOCKET);
-  posix_spawn_file_actions_adddup2(&actions, given[2], SHIM_HELPER_STATUS);
-  posix_spawn_file_actions_addclosefrom_np(&actions, SHIM_HELPER_STATUS + 1);
-  posix_spawnattr_setpgroup(&attributes, 0);
   posix_spawnattr_setsigdefault(&attributes, &all);
   posix_spawnattr_setsigmask(&attributes, &none);
   posix_spawnattr_setflags(
-      &attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK);
-  int code = posix_spawn(process, program, &actions, &attributes, arguments, environment);
+      &attributes, POSIX_SPAWN_SETSID | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK);
+  // A helper that lacked one of these could have a file of ours under that number instead.
+  int code = posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
+  if (code == 0) code = posix_spawn_file_actions_adddup2(&actions, given[1], 1);
+  if (code == 0) code = posix_spawn_file_actions_adddup2(&actions, given[1], 2);
+  if (code == 0) code = posix_spawn_file_actions_adddup2(&actions, given[0], SHIM_HELPER_SOCKET);
+  if (code == 0) code = posix_spawn_file_actions_adddup2(&actions, given[2], SHIM_HELPER_STATUS);
+  if (code == 0) code = posix_spawn_file_actions_addclosefrom_np(&actions, SHIM_HELPER_STATUS + 1);
+  if (code == 0) {
+    code = posix_spawn(process, program, &actions, &attributes, arguments, environment);
+  }
   posix_spawnattr_destroy(&attributes);
   posix_spawn_file_actions_destroy(&actions);
   return code;
@@ -70,10 +75,9 @@ int shim_helper_start(const char *program, char *const arguments[], char *const 
   }
   if (status == MAP_FAILED) {
     code = errno;
+  } else if (!move_up(&sockets[1]) || !move_up(&errors[1]) || !move_up(&page)) {
+    code = errno;
   } else {
-    sockets[1] = moved_up(sockets[1]);
-    errors[1] = moved_up(errors[1]);
-    page = moved_up(page);
     int given[3] = {sockets[1], errors[1], page};
     code = spawn(program, arguments, environment, given, &helper->process);
   }
@@ -108,19 +112,26 @@ int shim_helper_end(shim_helper_t *helper) {
   return status;
 }
 
+/// Whether a child has ended; what it ended with can still be waited for.
+static int has_ended(pid_t process) {
+  siginfo_t news;
+  news.si_pid = 0;
+  return waitid(P_PID, (id_t)process, &news, WEXITED | WNOHANG | WNOWAIT) == 0 &&
+         news.si_pid == process;
+}
+
 int shim_helper_wait(shim_helper_t *helper, int milliseconds) {
   struct pollfd ready[3] = {{.fd = helper->socket, .events = POLLIN},
                             {.fd = helper->errors, .events = POLLIN},
                             {.fd = helper->pidfd, .events = POLLIN}};
-  // Without a pidfd the end shows itself as the end of the stream.
-  if (poll(ready, 3, milliseconds) <= 0) return 0;
+  if (poll(ready, 3, milliseconds) < 0) return 0;
   if (ready[1].revents != 0 && !(ready[1].revents & POLLIN)) {
     // Nobody can print any more, and a pipe without writers would end every wait at once.
     close(helper->errors);
     helper->errors = -1;
   }
   return (ready[0].revents != 0 ? 1 : 0) | (ready[1].revents & POLLIN ? 2 : 0) |
-         (ready[2].revents != 0 ? 4 : 0);
+         (ready[2].revents != 0 || (helper->pidfd < 0 && has_ended(helper->process)) ? 4 : 0);
 }
 
 static void allow(pid_t process, int resource, rlim_t amount) {

@@ -24,7 +24,7 @@ package final class StandardInputLines: LineSource {
   private let isInterrupted: () -> Bool
   private var bytes: [UInt8] = []
   /// What `read(2)` fills; a pipe gives at most 64 KiB at once.
-  private var chunk = [UInt8](repeating: 0, count: 65_536)
+  private lazy var chunk = [UInt8](repeating: 0, count: 65_536)
   /// Where the line not yet returned begins.
   private var start = 0
   /// Up to where that line is known to hold no line feed, so that long lines are searched once.

@@ -1,30 +1,10 @@
 extension Arrangement {
-  /// Adds a sort, and drops earlier ones that it makes void.
-  ///
-  /// A key of an earlier sort is void when this one, or one between, has the same key: all rows that
-  /// it could part are parted already. Only sorts that no move separates from this one are looked
-  /// at, since a move may stand where a void sort put its anchor. Returns how many moves the sort
-  /// overrides but for ties.
+  /// Adds a sort, and drops earlier ones that it makes void; returns how many moves it overrides but
+  /// for ties.
   @discardableResult
   package mutating func sort(by keys: [SortKey]) -> Int {
-    var run: [[SortKey]] = []
-    while case .sort(let earlier)? = steps.last {
-      run.insert(earlier, at: 0)
-      steps.removeLast()
-    }
-    run.append(keys)
-    var later: [SortKey] = []
-    var kept: [[SortKey]] = []
-    for sort in run.reversed() {
-      var left: [SortKey] = []
-      for key in sort where !(later + left).contains(where: { $0.hasSameTies(as: key) }) {
-        left.append(key)
-      }
-      later += left
-      if !left.isEmpty { kept.insert(sort == keys ? keys : left, at: 0) }
-    }
-    let moves = run.count > 1 ? 0 : steps.reversed().prefix { $0.isMove }.count
-    steps += kept.map(OrderStep.sort)
+    let moves = steps.reversed().prefix { $0.isMove }.count
+    steps = steps.adding(sort: keys)
     return moves
   }
 
@@ -47,5 +27,28 @@ extension Arrangement {
   package mutating func unhide(_ rows: [UInt32]) {
     let shown = Set(rows)
     hidden.removeAll { shown.contains($0) }
+  }
+}
+
+extension [OrderStep] {
+  /// These steps and then a sort, without those that it makes void.
+  ///
+  /// A key of an earlier sort is void when this one, or one between, has the same key: all rows that
+  /// it could part are parted already. Only sorts that no move separates from this one are looked
+  /// at, since a move may stand where a void sort put its anchor.
+  func adding(sort keys: [SortKey]) -> [OrderStep] {
+    var later = keys
+    var run: [OrderStep] = [.sort(keys)]
+    var place = endIndex
+    while place > startIndex, case .sort(let earlier) = self[place - 1] {
+      place -= 1
+      var left: [SortKey] = []
+      for key in earlier where !later.contains(where: { $0.hasSameTies(as: key) }) {
+        left.append(key)
+        later.append(key)
+      }
+      if !left.isEmpty { run.append(.sort(left)) }
+    }
+    return self[..<place] + run.reversed()
   }
 }

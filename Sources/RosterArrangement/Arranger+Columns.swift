@@ -32,6 +32,17 @@ extension Arranger {
     }
   }
 
+  /// Adds the bytes of one cell to others; returns its tag.
+  package func append(_ place: ColumnPlace, row: UInt32, to bytes: inout [UInt8]) throws -> Cell.Tag
+  {
+    if case .source(let index) = place {
+      return try table.append(row: Int(row), column: index, to: &bytes)
+    }
+    let cell = try cell(place, row: row)
+    bytes += cell.bytes
+    return cell.tag
+  }
+
   /// The kind of a column: as the user set it, else inferred from its values.
   package func kind(_ name: String, in arrangement: Arrangement) throws -> Kind {
     if let kind = arrangement.kinds[name] { return kind }

@@ -30,17 +30,14 @@ extension Arranger {
   ///
   /// O(rows × steps), less what is known of its first steps.
   package func order(_ arrangement: Arrangement) throws -> [UInt32] {
-    let steps = arrangement.steps
     let count = try table.rowCount()
     guard count < Int(UInt32.max) else {
       throw ArrangementError.tooManyRows(limit: Int(UInt32.max) - 1)
     }
-    let kinds = arrangement.kinds
-    let known = orders.filter { $0.kinds == kinds && steps.starts(with: $0.steps) }.max {
-      $0.steps.count < $1.steps.count
-    }
+    let known = knownOrder(towards: arrangement)
+    let rest = known?.rest ?? arrangement.steps[...]
     var order = known?.order ?? (0..<UInt32(count)).map { $0 }
-    for step in steps.dropFirst(known?.steps.count ?? 0) {
+    for step in rest {
       switch step {
       case .sort(let keys):
         let ranked = try keys.map { try rankedKey($0, in: arrangement) }
@@ -48,19 +45,42 @@ extension Arranger {
       case .move(let move): order = move.applied(to: order)
       }
     }
-    if isReusable(arrangement), known?.steps.count != steps.count {
-      orders.removeAll { $0.steps == steps && $0.kinds == kinds }
-      orders.append((steps, kinds, order))
+    if !rest.isEmpty, isReusable(rest) {
+      orders.append((arrangement.steps, arrangement.kinds, order))
       if orders.count > 4 { orders.removeFirst() }
     }
     return order
   }
 
+  /// What was computed already on the way to an arrangement's order, and the steps that are left.
+  private func knownOrder(towards arrangement: Arrangement)
+    -> (order: [UInt32], rest: ArraySlice<OrderStep>)?
+  {
+    let steps = arrangement.steps
+    let kinds = arrangement.kinds
+    let beginning = orders.filter { $0.kinds == kinds && steps.starts(with: $0.steps) }.max {
+      $0.steps.count < $1.steps.count
+    }
+    if let beginning, beginning.steps.count == steps.count { return (beginning.order, []) }
+    // A sort that was added may have made void some of the steps before it.
+    if case .sort(let keys)? = steps.last,
+      let before = orders.last(where: {
+        $0.kinds == kinds && $0.steps.adding(sort: keys) == steps
+      })
+    {
+      return (before.order, steps.suffix(1))
+    }
+    return beginning.map { ($0.order, steps.dropFirst($0.steps.count)) }
+  }
+
   /// Whether the same steps will give the same order again.
-  private func isReusable(_ arrangement: Arrangement) -> Bool {
-    arrangement.sorts.joined().allSatisfy { key in
-      guard let name = key.comparator else { return true }
-      return (try? library.comparator(name))?.isPure == true
+  private func isReusable(_ steps: ArraySlice<OrderStep>) -> Bool {
+    steps.allSatisfy { step in
+      guard case .sort(let keys) = step else { return true }
+      return keys.allSatisfy { key in
+        guard let name = key.comparator else { return true }
+        return (try? library.comparator(name))?.isPure == true
+      }
     }
   }
 

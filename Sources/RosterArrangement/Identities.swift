@@ -1,4 +1,3 @@
-package import RosterOrder
 package import RosterTable
 
 /// What tells a row from all others, whatever its place: its key, else its uid, else a hash of its

@@ -6,7 +6,8 @@ package struct Command: Sendable {
   /// One line, for `help`.
   package let summary: String
   /// More for `help NAME`, wrapped at 80 columns; may be empty.
-  package let details: String
+  package var details: String { makeDetails() }
+  private let makeDetails: @Sendable () -> String
   /// How many words may follow the name; checked before the handler runs.
   package let arity: ClosedRange<Int>
   /// What may stand after the name, for completion.
@@ -16,14 +17,15 @@ package struct Command: Sendable {
   package let run: @Sendable (inout Arguments, Session) throws -> Outcome
 
   package init(
-    _ name: String, usages: [String], summary: String, details: String = "",
+    _ name: String, usages: [String], summary: String,
+    details: @autoclosure @escaping @Sendable () -> String = "",
     arity: ClosedRange<Int>, parameters: [Parameter] = [], isArranging: Bool = false,
     run: @escaping @Sendable (inout Arguments, Session) throws -> Outcome
   ) {
     self.name = name
     self.usages = usages
     self.summary = summary
-    self.details = details
+    makeDetails = details
     self.arity = arity
     self.parameters = parameters
     self.isArranging = isArranging

@@ -24,10 +24,13 @@ package struct ReadOptions: Sendable {
   package var path: String?
   /// The inner table, for a source that holds several.
   package var inner: String?
+  /// Asked during long work, also what the storage does later.
+  package var cancellation: Cancellation
 
-  package init(path: String? = nil, inner: String? = nil) {
+  package init(path: String? = nil, inner: String? = nil, cancellation: Cancellation = .never) {
     self.path = path
     self.inner = inner
+    self.cancellation = cancellation
   }
 }
 

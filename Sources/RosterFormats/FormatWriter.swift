@@ -53,6 +53,12 @@ package final class ByteOutput {
     if pending.count >= Self.piece { try flush() }
   }
 
+  /// Hands on a large piece as it is.
+  package func write(piece bytes: [UInt8]) throws {
+    try flush()
+    try sink(bytes)
+  }
+
   /// Hands on what is pending.
   package func flush() throws {
     guard !pending.isEmpty else { return }

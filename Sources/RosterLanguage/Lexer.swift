@@ -260,7 +260,11 @@ private struct PieceCollector {
   private var text: [UInt8] = []
 
   mutating func add(_ scalar: Unicode.Scalar) {
-    if let bytes = UTF8.encode(scalar) { text.append(contentsOf: bytes) }
+    if scalar.isASCII {
+      text.append(UInt8(truncatingIfNeeded: scalar.value))
+    } else if let bytes = UTF8.encode(scalar) {
+      text.append(contentsOf: bytes)
+    }
   }
 
   mutating func add(_ variable: WordTemplate.Piece) {

@@ -4,14 +4,20 @@
 struct LineScanner {
   let lines: [SourceLine]
   private let scalars: [Unicode.Scalar]
-  /// For each scalar the index in `lines` and the column there, counted from 1.
-  private let places: [(line: Int, column: Int)]
+  /// For each scalar the index in `lines` and the column there, counted from 1; `nil` for one line of
+  /// ASCII, where every byte is a scalar and a character.
+  private let places: [(line: Int, column: Int)]?
   private(set) var index = 0
 
   /// Lines that follow one another are joined: by nothing after a `\`, which is dropped, and else
   /// by a newline.
   init(lines: [SourceLine]) {
     self.lines = lines
+    if let line = lines.first, lines.count == 1, line.text.isPlain {
+      scalars = Array(line.text.unicodeScalars)
+      places = nil
+      return
+    }
     var scalars: [Unicode.Scalar] = []
     var places: [(line: Int, column: Int)] = []
     for (number, line) in lines.enumerated() {
@@ -50,6 +56,7 @@ struct LineScanner {
     // Bytes: appending to a string's scalars is quadratic.
     var bytes: [UInt8] = []
     let end = min(end, scalars.count)
+    bytes.reserveCapacity(max(end - start, 0))
     for scalar in scalars[min(start, end)..<end] {
       if let encoded = UTF8.encode(scalar) { bytes.append(contentsOf: encoded) }
     }
@@ -58,11 +65,15 @@ struct LineScanner {
 
   /// The place of the scalars from `start` up to `end`; on the line where it starts.
   func range(from start: Int, to end: Int) -> SourceRange {
-    guard !places.isEmpty, let last = lines.last else {
+    guard !scalars.isEmpty, let last = lines.last else {
       return SourceRange(line: lines.first?.number ?? 1, column: 1, length: 1)
     }
-    guard start < places.count else {
+    guard start < scalars.count else {
       return SourceRange(line: last.number, column: last.text.count + 1, length: 1)
+    }
+    guard let places else {
+      return SourceRange(
+        line: last.number, column: start + 1, length: min(end, scalars.count) - start)
     }
     let place = places[start]
     return SourceRange(

@@ -41,6 +41,7 @@ extension Word {
   }
 
   private static func canStandBare(_ text: String) -> Bool {
+    if !text.isEmpty, text.utf8.allSatisfy(isPlain) { return true }
     // A `#` alone begins a comment where a blank follows. Scalars, since a mark may follow a quote.
     guard !text.isEmpty, text != "#" else { return false }
     let start = Array(text.unicodeScalars.drop { $0 == "," }.prefix(2))
@@ -49,6 +50,16 @@ extension Word {
     guard quote != "\"", quote != "'" else { return false }
     return !text.unicodeScalars.contains {
       $0.properties.isWhitespace || $0 == ";" || $0 == "$" || $0 == "\\" || isInvisible($0)
+    }
+  }
+
+  /// Whether a byte is an ASCII letter or digit, or a comma.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: ","):
+      true
+    default: false
     }
   }
 

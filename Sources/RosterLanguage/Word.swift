@@ -38,10 +38,13 @@ package struct Word: Sendable, Hashable {
     return String(text.dropFirst())
   }
 
+  /// Whether it is a bare word with commas.
+  package var holdsCommas: Bool { !isQuoted && text.utf8.contains(UInt8(ascii: ",")) }
+
   /// Splits a bare word at its commas, each of which becomes a word of its own; a quoted word is
   /// left whole.
   package var splitAtCommas: [Word] {
-    guard !isQuoted, text.utf8.contains(UInt8(ascii: ",")) else { return [self] }
+    guard holdsCommas else { return [self] }
     let characters = text.characterOfScalar
     // Where a variable was put in, the parts have no places of their own.
     let isVerbatim = range.length == (characters.last ?? -1) + 1

@@ -16,6 +16,9 @@ package struct WordTemplate: Sendable, Hashable {
   ///
   /// Throws at an unknown name.
   package func expanded(_ value: (String) -> String?) throws(LanguageError) -> Word {
+    if case .text(let text)? = pieces.first, pieces.count == 1 {
+      return Word(text, isQuoted: isQuoted, sigil: sigil, suffix: suffix, range: range)
+    }
     var text = ""
     for piece in pieces {
       switch piece {

@@ -42,27 +42,6 @@ package protocol RankingComparator: Comparator {
   func rank(_ values: ByteStrings, cancellation: Cancellation) throws -> Ranking
 }
 
-/// What a sort asks now and then: whether the user has had enough.
-package struct Cancellation: Sendable {
-  package let isCancelled: @Sendable () -> Bool
-
-  package init(isCancelled: @escaping @Sendable () -> Bool) {
-    self.isCancelled = isCancelled
-  }
-
-  package static let never = Cancellation { false }
-
-  /// Throws `Cancelled` when the user has.
-  package func check() throws {
-    if isCancelled() { throw Cancelled() }
-  }
-}
-
-/// Work was given up because the user asked for it.
-package struct Cancelled: Error, Equatable {
-  package init() {}
-}
-
 /// There was no memory for the keys of a column.
 package struct OutOfMemory: Error, Equatable, CustomStringConvertible {
   package init() {}

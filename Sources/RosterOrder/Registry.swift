@@ -9,39 +9,39 @@ package struct Registry<Definition: Sendable>: Sendable {
     case unknown
   }
 
-  private var entries: [(name: String, definition: Definition)] = []
+  /// All names in order.
+  package private(set) var names: [String] = []
+  package private(set) var definitions: [Definition] = []
+  /// The names in lower case.
+  private var folded: [String] = []
 
   package init() {}
-
-  /// All names in order.
-  package var names: [String] { entries.map(\.name) }
-  package var definitions: [Definition] { entries.map(\.definition) }
 
   /// Adds a definition, or replaces one of the same full name unless it has no `/`.
   ///
   /// Returns whether it was added.
   @discardableResult
   package mutating func register(_ definition: Definition, named name: String) -> Bool {
-    if let place = entries.firstIndex(where: { $0.name == name }) {
+    if let place = names.firstIndex(of: name) {
       guard name.contains("/") else { return false }
-      entries[place].definition = definition
+      definitions[place] = definition
       return true
     }
-    entries.append((name, definition))
+    names.append(name)
+    definitions.append(definition)
+    folded.append(name.lowercased())
     return true
   }
 
   /// Finds `name`, case aside: whole, else as the part behind a `/`.
   package func find(_ name: String) -> Lookup {
     let wanted = name.lowercased()
-    if let whole = entries.first(where: { $0.name.lowercased() == wanted }) {
-      return .found(whole.definition)
+    if let whole = folded.firstIndex(of: wanted) { return .found(definitions[whole]) }
+    let short = folded.indices.filter { place in
+      folded[place].split(separator: "/").last.map(String.init) == wanted
     }
-    let short = entries.filter { entry in
-      entry.name.lowercased().split(separator: "/").last.map(String.init) == wanted
-    }
-    if short.count > 1 { return .ambiguous(short.map(\.name)) }
-    return short.first.map { .found($0.definition) } ?? .unknown
+    if short.count > 1 { return .ambiguous(short.map { names[$0] }) }
+    return short.first.map { .found(definitions[$0]) } ?? .unknown
   }
 }
 

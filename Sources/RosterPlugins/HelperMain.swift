@@ -25,6 +25,9 @@ package enum HelperMain {
       rawValue: UInt32(truncatingIfNeeded: shim_harden(arguments[0], memory)))
     var wire = WireWriter()
     wire.put(protections.rawValue)
+    // Before there is a plugin that could say something else.
+    send(.good, wire.bytes)
+    wire = WireWriter()
     let library: PluginLibrary
     do throws(PluginError) {
       library = try PluginLibrary(path: arguments[0], phase: phase)

@@ -11,6 +11,8 @@ final class HelperProcess: @unchecked Sendable {
   private var helper = shim_helper_t()
   private var hasEnded = false
   private var printed = PrintedTail()
+  /// What is read at once, in bytes.
+  private static let piece = 1 << 16
   private let limits: PluginLimits
 
   init(_ arguments: [String], environment: [String], limits: PluginLimits) throws(SystemError) {
@@ -43,7 +45,7 @@ final class HelperProcess: @unchecked Sendable {
       &helper, UInt64(limits.time / 1000 + 1), limits.memory + 4 * UInt64(valueBytes))
     let sent = shim_send(
       helper.socket, bytes, bytes.count, descriptors, Int32(descriptors.count))
-    guard sent == bytes.count else { throw end(.disconnected) }
+    guard sent == bytes.count else { throw endOfStream() }
   }
 
   /// The answer to what was sent, at most `limit` bytes for each kind of it.
@@ -58,21 +60,26 @@ final class HelperProcess: @unchecked Sendable {
     return (kind, try read(Int(head.length), deadline, cancellation))
   }
 
+  /// Takes memory as bytes arrive, since a length is easily claimed.
   private func read(_ length: Int, _ deadline: Int64, _ cancellation: Cancellation) throws
     -> [UInt8]
   {
-    var bytes = [UInt8](repeating: 0, count: length)
+    var bytes: [UInt8] = []
     var got = 0
     while got < length {
+      if got == bytes.count {
+        bytes += repeatElement(0, count: min(length - got, max(got, Self.piece)))
+      }
       // SAFETY: what is left of the array.
       let count = bytes.withUnsafeMutableBytes { memory in
-        Glibc.read(helper.socket, memory.baseAddress.map { $0 + got }, length - got)
+        Glibc.read(helper.socket, memory.baseAddress.map { $0 + got }, memory.count - got)
       }
-      if count > 0 {
-        got += count
-        continue
+      if count > 0 { got += count }
+      // One that sends byte after byte must not keep us from looking at the clock.
+      if count >= Self.piece / 16 || got == length { continue }
+      guard count > 0 || (count < 0 && (errno == EAGAIN || errno == EINTR)) else {
+        throw endOfStream()
       }
-      guard count < 0, errno == EAGAIN || errno == EINTR else { throw endOfStream() }
       if cancellation.isCancelled() {
         _ = end(.disconnected)
         throw Cancelled()
@@ -111,7 +118,7 @@ final class HelperProcess: @unchecked Sendable {
       if signal == SIGXCPU { return .tooLong(milliseconds: limits.time) }
       let isNoted = status.page.signal == UInt32(signal)
       // Allocations come in pieces, so that the limit itself is hardly ever met.
-      if isNoted, status.page.address_kib * 1024 > limits.memory / 10 * 9 { return .memory }
+      if isNoted, status.page.address_kib > limits.memory / 10 * 9 / 1024 { return .memory }
       if isNoted, status.page.has_overflown != 0 { return .stack }
       return .signal(signal)
     }
@@ -137,7 +144,7 @@ final class HelperProcess: @unchecked Sendable {
 
   /// Takes what it has printed, but no more than it could go on printing for ever.
   private func drain() {
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    var buffer = [UInt8](repeating: 0, count: Self.piece)
     for _ in 0..<4 where helper.errors >= 0 {
       let count = Glibc.read(helper.errors, &buffer, buffer.count)
       guard count > 0 else { return }

@@ -26,13 +26,18 @@ extension ProcessRunner {
           [program, HelperMain.flag, path, "\(limits.memory)", "\(getpid())"],
           environment: variables, limits: limits)
       } catch {
+        guard access(program, X_OK) == 0 else {
+          throw PluginError.noProgram(path: shownPath, program: program, .last)
+        }
         throw PluginError.notStarted(path: shownPath, error)
       }
       do {
+        let (_, guards) = try helper.receive(limit: { _ in 4 }, cancellation: cancellation)
+        var wire = WireReader(guards)
+        let protections = Protections(rawValue: try wire.number())
         let (kind, bytes) = try helper.receive(
           limit: { _ in Self.longestError }, cancellation: cancellation)
-        var wire = WireReader(bytes)
-        let protections = Protections(rawValue: try wire.number())
+        wire = WireReader(bytes)
         guard kind == .good else {
           throw try PluginError(from: &wire, about: ErrorSubject(path: shownPath))
         }

@@ -1,4 +1,5 @@
 internal import RosterOrder
+internal import RosterTable
 internal import Synchronization
 
 /// What a plugin can reach of the host while a call runs: the place for an error's text, and

@@ -17,6 +17,9 @@ final class InProcessRunner: PluginRunner {
   var description: PluginDescription { library.description }
   var confinement: Confinement { .none }
 
+  /// A library cannot be given up.
+  func end() {}
+
   func ranks(of values: ByteStrings, for job: PluginJob, cancellation: Cancellation) throws
     -> [UInt32]
   {

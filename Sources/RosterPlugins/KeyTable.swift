@@ -1,5 +1,6 @@
 internal import Glibc
 internal import RosterOrder
+internal import RosterTable
 
 /// Sort keys one after the other in one block of memory.
 final class KeyTable {

@@ -34,6 +34,9 @@ extension PluginError: CustomStringConvertible {
       "a plugin '\(plain: plugin)' is loaded already, from '\(plain: path)'"
     case .notStarted(let path, let error):
       "cannot run '\(plain: path)' in a process of its own: \(error.text)"
+    case .noProgram(let path, let program, let error):
+      "cannot run '\(plain: path)' in a process of its own: "
+        + "'\(plain: program)', which should start for it: \(error.text)"
     case .stoppedLoading(let path, let stop): "'\(plain: path)' \(plain: "\(stop)")"
     case .changed(let path):
       "'\(plain: path)' describes itself otherwise than when it was loaded; load it again"

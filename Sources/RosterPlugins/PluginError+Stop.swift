@@ -9,6 +9,16 @@ extension PluginError {
     package let printed: [String]
     /// Which of the values, or pairs, it was asked about, where that is known; counted from 0.
     package var value: Int?
+
+    /// Whether it may have come to its end before it took up what it was asked, so that this may be
+    /// asked of another.
+    var isBeforeWork: Bool {
+      guard stage == .between else { return false }
+      return switch ending {
+      case .signal, .stack, .memory, .status, .disconnected: true
+      case .tooLong, .nonsense: false
+      }
+    }
   }
 
   /// Why there is no answer.

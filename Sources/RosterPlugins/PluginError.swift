@@ -29,6 +29,8 @@ package enum PluginError: ForeignFailure, Equatable, Sendable {
 
   /// No process could be started for it, or none be given its values.
   case notStarted(path: String, SystemError)
+  /// There is no `program` to start, or none that may be.
+  case noProgram(path: String, program: String, SystemError)
   /// Its process ended before it had described itself.
   case stoppedLoading(path: String, Stop)
   /// The file is another than when it was loaded.

@@ -1,4 +1,5 @@
 package import RosterOrder
+package import RosterTable
 
 /// The plugins of a session.
 package final class PluginHost {
@@ -51,6 +52,11 @@ package final class PluginHost {
     guard !pathOrName.utf8.contains(UInt8(ascii: "/")) else { return pathOrName }
     guard let name = PluginName(pathOrName) else { throw .badName(pathOrName) }
     return try PluginFolders(environment: environment).find(name)
+  }
+
+  /// Ends the processes that plugins run in; a plugin that is used again gets another.
+  package func end() {
+    for plugin in plugins { plugin.runner.end() }
   }
 
   // MARK: - By name

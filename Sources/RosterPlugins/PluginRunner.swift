@@ -11,6 +11,9 @@ package protocol PluginRunner: Sendable {
   /// What keeps the plugin from doing harm.
   var confinement: Confinement { get }
 
+  /// Gives up what it runs in until the next batch.
+  func end()
+
   /// By value its rank, dense and counted from 0; equal values share one. Of a comparator with an
   /// order.
   func ranks(of values: ByteStrings, for job: PluginJob, cancellation: Cancellation) throws

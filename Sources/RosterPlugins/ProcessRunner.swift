@@ -33,7 +33,7 @@ final class ProcessRunner: PluginRunner {
     }
   }
 
-  fileprivate enum Role {
+  fileprivate enum Role: CaseIterable {
     case worker, witness
   }
 
@@ -62,6 +62,12 @@ final class ProcessRunner: PluginRunner {
     self.confinement = confinement
     self.description = description
     state = Mutex(State(worker: helper))
+  }
+
+  func end() {
+    state.withLock { state in
+      for role in Role.allCases { state[role] = Seat() }
+    }
   }
 
   func ranks(of values: ByteStrings, for job: PluginJob, cancellation: Cancellation) throws
@@ -136,7 +142,28 @@ final class ProcessRunner: PluginRunner {
   }
 
   /// Asks and reads the answer, which `body` takes apart; it says `nil` to what makes no sense.
+  ///
+  /// A helper that has come to its end before it took up the question is replaced once.
   private func ask<Answer: Sendable>(
+    _ question: PluginRequest.Question, _ values: ByteStrings, _ job: PluginJob,
+    _ cancellation: Cancellation, limit: Int, _ body: ([UInt8]) -> Answer?
+  ) throws -> Answer {
+    func once() throws -> Answer {
+      try askOnce(question, values, job, cancellation, limit: limit, body)
+    }
+    do {
+      do {
+        return try once()
+      } catch let stop as PluginError.Stop where stop.isBeforeWork {
+        return try once()
+      }
+    } catch let stop as PluginError.Stop {
+      throw PluginError.stopped(
+        plugin: description.id, comparator: description.comparators[job.comparator].id, stop)
+    }
+  }
+
+  private func askOnce<Answer: Sendable>(
     _ question: PluginRequest.Question, _ values: ByteStrings, _ job: PluginJob,
     _ cancellation: Cancellation, limit: Int, _ body: ([UInt8]) -> Answer?
   ) throws -> Answer {
@@ -146,28 +173,24 @@ final class ProcessRunner: PluginRunner {
       let helper = try ready(&state[role], cancellation)
       // Any failure but one that the plugin itself reports leaves no helper.
       state[role].helper = nil
-      do {
-        let sealed = try sealed(values, &state, for: role)
-        try send(PluginRequest(question, for: job), sealed, values, to: helper)
-        state[role].values = values
-        let (kind, bytes) = try helper.receive(
-          limit: { $0 == .good ? limit : Start.longestError }, cancellation: cancellation)
-        switch kind {
-        case .good:
-          guard let answer = body(bytes) else { throw helper.end(.nonsense) }
-          state[role].helper = helper
-          return answer
-        case .failed:
-          var wire = WireReader(bytes)
-          guard let error = try? PluginError(from: &wire, about: subject) else {
-            throw helper.end(.nonsense)
-          }
-          state[role].helper = helper
-          throw error
-        case .cancelled: throw helper.end(.nonsense)
+      let sealed = try sealed(values, &state, for: role)
+      try send(PluginRequest(question, for: job), sealed, values, to: helper)
+      state[role].values = values
+      let (kind, bytes) = try helper.receive(
+        limit: { $0 == .good ? limit : Start.longestError }, cancellation: cancellation)
+      switch kind {
+      case .good:
+        guard let answer = body(bytes) else { throw helper.end(.nonsense) }
+        state[role].helper = helper
+        return answer
+      case .failed:
+        var wire = WireReader(bytes)
+        guard let error = try? PluginError(from: &wire, about: subject) else {
+          throw helper.end(.nonsense)
         }
-      } catch let stop as PluginError.Stop {
-        throw PluginError.stopped(plugin: description.id, comparator: subject.comparator, stop)
+        state[role].helper = helper
+        throw error
+      case .cancelled: throw helper.end(.nonsense)
       }
     }
   }

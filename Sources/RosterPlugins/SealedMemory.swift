@@ -14,11 +14,7 @@ final class SealedMemory {
     guard descriptor >= 0 else { throw .last }
     // SAFETY: the shim mapped `length` bytes, which stay until they are sealed below.
     fill(UnsafeMutableRawBufferPointer(start: memory, count: length))
-    guard shim_memory_seal(descriptor, memory, length) == 0 else {
-      let error = SystemError.last
-      close(descriptor)
-      throw error
-    }
+    guard shim_memory_seal(descriptor, memory, length) == 0 else { throw .last }
   }
 
   convenience init(_ bytes: [UInt8]) throws(SystemError) {

@@ -62,6 +62,17 @@ package final class ByteStore: Sendable {
     if case .mapped(let watch) = origin { shim_is_damaged(watch) != 0 } else { false }
   }
 
+  /// Lets the system take back the memory of mapped bytes that will not be needed soon; they are
+  /// read from the file again when they are.
+  package func release(_ range: Range<Int>) {
+    guard case .mapped = origin else { return }
+    let page = Int(getpagesize())
+    let low = (max(range.lowerBound, 0) + page - 1) / page * page
+    let high = min(range.upperBound, count) / page * page
+    // SAFETY: whole pages of a mapping of ours, which is private and never written.
+    if low < high { madvise(base + low, high - low, MADV_DONTNEED) }
+  }
+
   /// A copy of the bytes from `start`, `length` of them; clamped to what there is.
   package func copy(from start: Int, length: Int) -> [UInt8] {
     let low = min(max(start, 0), count)

@@ -10,6 +10,11 @@ extension Slice {
     self.init(place: place, length: length, tag: UInt32(tag.rawValue))
   }
 
+  /// Follows bytes that were moved by `count` within the side buffer.
+  mutating func shift(by count: UInt64) {
+    if place != .max, place & Self.sideBit != 0 { place += count }
+  }
+
   /// A value that is not there, for the reason that `tag` gives.
   package static func absent(_ tag: Cell.Tag) -> Slice {
     Slice(place: .max, length: 0, tag: tag)

@@ -31,4 +31,11 @@ package final class ColumnData: Sendable {
   }
 
   package func cell(row: Int) -> Cell { values.cell(at: valueIndex(ofRow: row)) }
+
+  /// Adds the bytes of a row's value to others; returns its tag.
+  package func append(row: Int, to bytes: inout [UInt8]) -> Cell.Tag {
+    let value = valueIndex(ofRow: row)
+    withExtendedLifetime(values) { bytes.append(contentsOf: values[value]) }
+    return values.tag(at: value)
+  }
 }

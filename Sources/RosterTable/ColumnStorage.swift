@@ -21,5 +21,5 @@ package struct ColumnStorage: TableStorage {
   package func rowCount() -> Int { count }
   package func hasRow(_ row: Int) -> Bool { row < count }
   package func cell(row: Int, column: Int) -> Cell { data[column].cell(row: row) }
-  package func columnData(_ column: Int) -> ColumnData { data[column] }
+  package func columnData(_ columns: [Int]) -> [ColumnData] { columns.map { data[$0] } }
 }

@@ -8,6 +8,12 @@ package final class FileReplacement {
   private let temporary: String
   private let descriptor: Int32
   private var isPlaced = false
+  /// Bytes written, and how many of them are on their way to the disk.
+  private var length = 0
+  private var begun = 0
+
+  /// So much is brought to the disk at a time while more is written.
+  private static let begunAtOnce = 8 << 20
 
   /// Makes the file, empty and for its owner alone; `target` is a path whose links were followed.
   package init(of target: String) throws(SystemError) {
@@ -27,6 +33,12 @@ package final class FileReplacement {
 
   package func write(_ bytes: [UInt8]) throws(SystemError) {
     try FileDescriptor.write(bytes, to: descriptor)
+    length += bytes.count
+    // Then little is left to wait for at the end.
+    if length - begun >= Self.begunAtOnce {
+      shim_begin_sync(descriptor, begun, length - begun)
+      begun = length
+    }
   }
 
   /// Brings what was written to the disk; `mode` are the permissions of the file.

@@ -56,7 +56,12 @@ package struct JoinedStorage: TableStorage {
     return try parts[low].table.cell(row: row - parts[low].start, column: place)
   }
 
-  package func columnData(_ column: Int) throws -> ColumnData {
+  package func columnData(_ columns: [Int]) throws -> [ColumnData] {
+    for part in parts { try part.table.prepare(columns.compactMap(part.place)) }
+    return try columns.map(joined)
+  }
+
+  private func joined(_ column: Int) throws -> ColumnData {
     var builder = ColumnBuilder()
     for part in parts {
       let data = try part.place(of: column).map { try part.table.column($0) }

@@ -1,5 +1,4 @@
 internal import CShims
-internal import Glibc
 internal import Synchronization
 
 /// Work that is split over the processors.
@@ -24,7 +23,7 @@ package enum Parallel {
         let result = Result { try body(number) }
         results.withLock { $0[number] = result }
       }
-      let threads = (1..<count).map { number in (number, Thread { part(number) }) }
+      let threads = (1..<count).map { number in (number, WorkThread { part(number) }) }
       part(0)
       for (number, thread) in threads {
         // The system may refuse a thread; its part is done here then.
@@ -33,43 +32,4 @@ package enum Parallel {
     }
     return try results.withLock { results in try results.compactMap { try $0?.get() } }
   }
-}
-
-/// A thread that runs a closure; it has to be joined.
-private struct Thread {
-  private final class Work: Sendable {
-    let run: @Sendable () -> Void
-
-    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
-  }
-
-  private let thread: pthread_t
-
-  /// `nil` where the system has no thread left.
-  init?(_ run: @escaping @Sendable () -> Void) {
-    // Signals are for the thread that started all; those of a wrong access stay with who made it.
-    var blocked = sigset_t()
-    var before = sigset_t()
-    sigfillset(&blocked)
-    for signal in [SIGBUS, SIGSEGV, SIGFPE, SIGILL] { sigdelset(&blocked, signal) }
-    pthread_sigmask(SIG_SETMASK, &blocked, &before)
-    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-    let context = Unmanaged.passRetained(Work(run))
-    var made = pthread_t()
-    // SAFETY: the work is retained for the thread, which releases it.
-    let code = pthread_create(
-      &made, nil,
-      { context in
-        guard let context else { return nil }
-        Unmanaged<Work>.fromOpaque(context).takeRetainedValue().run()
-        return nil
-      }, context.toOpaque())
-    guard code == 0 else {
-      context.release()
-      return nil
-    }
-    thread = made
-  }
-
-  func join() { pthread_join(thread, nil) }
 }

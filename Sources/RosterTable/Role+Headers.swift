@@ -2,6 +2,7 @@ extension Role {
   /// The role of each header, folded, as the address books and languages people use name it.
   static let byHeader: [String: Role] = {
     var table: [String: Role] = [:]
+    table.reserveCapacity(256)
     for (role, headers) in headers {
       table[folded(role.rawValue)] = role
       for header in headers { table[folded(header)] = role }

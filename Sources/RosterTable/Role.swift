@@ -14,6 +14,10 @@ package enum Role: String, Sendable, CaseIterable {
   ///
   /// Independent of any locale.
   package static func folded(_ header: String) -> String {
+    if header.utf8.allSatisfy({ $0 < 0x80 }) {
+      let kept = header.utf8.filter { !(9...13).contains($0) && !" _-".utf8.contains($0) }
+      return String(decoding: kept.map { (65...90).contains($0) ? $0 | 32 : $0 }, as: UTF8.self)
+    }
     var folded = ""
     for scalar in header.unicodeScalars
     where !(scalar.properties.isWhitespace || scalar == "_" || scalar == "-") {

@@ -1,8 +1,11 @@
 internal import CScan
 
-/// The distinct values among slices, each with a code counted from 0 in order of first sight.
-package final class SliceDictionary {
-  private let dictionary: OpaquePointer  // SAFETY: owned here, destroyed in deinit
+/// The distinct values among slices, each with a code counted from 0 in order of first sight; keeps
+/// a copy of each.
+package final class SliceDictionary: @unchecked Sendable {
+  // SAFETY: owned here, destroyed in deinit. It may be handed to another thread, but no two use it
+  // at a time: builders, which hold it, are values that stay with the work that made them.
+  private let dictionary: OpaquePointer
 
   /// `nil` when there is no memory.
   package init?() {
@@ -14,65 +17,73 @@ package final class SliceDictionary {
 
   package var count: Int { scan_dictionary_count(dictionary) }
 
-  /// The codes of `slices`, whose bytes stand in `source` and `side`; `nil` when memory ran out.
+  /// Writes the codes of `slices`, whose bytes stand in `source` and `side`, to as many places.
+  ///
+  /// Gives `false` when memory ran out; then nothing more may be added.
   package func encode(
     _ slices: UnsafeBufferPointer<Slice>, source: UnsafeRawBufferPointer,
     side: UnsafeRawBufferPointer, into codes: UnsafeMutableBufferPointer<UInt32>
   ) -> Bool {
-    // SAFETY: all buffers outlive the call, and `codes` is as long as `slices`.
-    scan_dictionary_encode(
-      dictionary, source.assumingMemoryBound(to: UInt8.self).baseAddress,
-      side.assumingMemoryBound(to: UInt8.self).baseAddress, slices.baseAddress, slices.count,
-      codes.baseAddress) == 0
+    guard codes.count >= slices.count else { return false }
+    let buffers = scan_buffers_t(
+      source: source.assumingMemoryBound(to: UInt8.self).baseAddress,
+      source_count: UInt64(source.count),
+      side: side.assumingMemoryBound(to: UInt8.self).baseAddress, side_count: UInt64(side.count))
+    // SAFETY: all buffers outlive the call.
+    return scan_dictionary_encode(
+      dictionary, buffers, slices.baseAddress, slices.count, codes.baseAddress) == 0
   }
 
-  /// The distinct slices by code.
+  /// The distinct values by code, as slices of `bytes`.
   package var slices: [Slice] {
     // SAFETY: the C side owns as many slices as it counts; they are copied here.
     Array(UnsafeBufferPointer(start: scan_dictionary_slices(dictionary), count: count))
   }
-}
 
-extension SliceDictionary {
-  /// Whether values repeat is judged on this many.
-  private static let trial = 1 << 16
+  /// The bytes of all distinct values: what their slices call the side buffer.
+  package var bytes: [UInt8] {
+    var count: UInt64 = 0
+    let start = scan_dictionary_bytes(dictionary, &count)
+    // SAFETY: the C side owns as many bytes as it says; they are copied here.
+    return Array(UnsafeBufferPointer(start: start, count: Int(count)))
+  }
 
-  /// Codes and distinct slices; `nil` where the values hardly repeat, or there is no memory.
+  /// The codes of all `slices`, and what they stand for; `nil` when memory ran out.
   ///
   /// O(bytes).
   package static func encode(_ slices: [Slice], source: ByteStore, side: ByteStore) -> (
-    codes: [UInt32], distinct: [Slice]
+    codes: [UInt32], distinct: ByteStrings
   )? {
     guard let dictionary = SliceDictionary() else { return nil }
-    var codes = [UInt32](repeating: 0, count: slices.count)
-    var start = 0
-    while start < slices.count {
-      let end = min(start + trial, slices.count)
-      // SAFETY: every slice lies in one of the stores, which are held through the call, and both
-      // buffers have `slices.count` entries.
-      let isEncoded = withExtendedLifetime((source, side)) {
-        slices.withUnsafeBufferPointer { slices in
-          codes.withUnsafeMutableBufferPointer { codes in
-            dictionary.encode(
-              UnsafeBufferPointer(rebasing: slices[start..<end]), source: source.bytes,
-              side: side.bytes, into: UnsafeMutableBufferPointer(rebasing: codes[start..<end]))
-          }
+    var isEncoded = false
+    let codes = [UInt32](unsafeUninitializedCapacity: slices.count) { codes, used in
+      slices.withUnsafeBufferPointer { slices in
+        // SAFETY: the stores are held through the call.
+        isEncoded = withExtendedLifetime((source, side)) {
+          dictionary.encode(slices, source: source.bytes, side: side.bytes, into: codes)
         }
       }
-      guard isEncoded else { return nil }
-      start = end
-      if end >= trial, dictionary.count * 10 > end * 7 { return nil }
+      used = isEncoded ? slices.count : 0
     }
-    return (codes, dictionary.slices)
+    guard isEncoded else { return nil }
+    return (
+      codes,
+      ByteStrings(source: .empty, side: ByteStore(dictionary.bytes), slices: dictionary.slices)
+    )
   }
 }
 
 extension ColumnData {
   /// The column whose rows have the values that stand at `slices`: coded where they repeat.
+  ///
+  /// O(bytes).
   package convenience init(_ slices: [Slice], source: ByteStore, side: ByteStore) {
-    let coded = SliceDictionary.encode(slices, source: source, side: side)
-    self.init(
-      values: ByteStrings(source: source, side: side, slices: coded?.distinct ?? slices),
-      codes: coded?.codes)
+    if let coded = SliceDictionary.encode(slices, source: source, side: side),
+      coded.distinct.count * 10 <= slices.count * 7
+    {
+      self.init(values: coded.distinct, codes: coded.codes)
+    } else {
+      self.init(values: ByteStrings(source: source, side: side, slices: slices), codes: nil)
+    }
   }
 }

@@ -10,13 +10,14 @@ package protocol TableStorage: Sendable {
   func hasRow(_ row: Int) throws -> Bool
   /// One cell, without splitting the column out.
   func cell(row: Int, column: Int) throws -> Cell
-  /// A whole column; the caller keeps it.
-  func columnData(_ column: Int) throws -> ColumnData
+  /// Whole columns, in the order asked for; the caller keeps them. Those that are wanted together
+  /// cost less together.
+  func columnData(_ columns: [Int]) throws -> [ColumnData]
   /// What the rows sort by in a column, where the source says so apart from the text itself, as
   /// vCard's SORT-AS does: by row, missing where it says nothing. `nil` when it never does.
   func sortTexts(_ column: Int) throws -> SortTexts?
   /// The bytes of records as read, for formats that can be written record by record.
-  var records: (any RecordSource)? { get }
+  var records: (any RecordSource)? { get throws }
   /// Whether the source was cut short while it was read, so that what was read cannot be trusted.
   var isDamaged: Bool { get }
   /// What was found wrong so far; only ever longer.
@@ -26,6 +27,9 @@ package protocol TableStorage: Sendable {
 extension TableStorage {
   package var isDamaged: Bool { false }
   package func sortTexts(_ column: Int) throws -> SortTexts? { nil }
+
+  /// A whole column; the caller keeps it.
+  package func columnData(_ column: Int) throws -> ColumnData { try columnData([column])[0] }
 }
 
 /// The bytes of a source's records, copied on export to the same format.
@@ -34,8 +38,42 @@ package protocol RecordSource: Sendable {
   func header() -> [UInt8]
   /// The bytes of a record, without the blank lines that follow it.
   func append(record row: Int, isLast: Bool, to out: inout [UInt8]) throws
+  /// The first of the records `rows`, as many as make `most` bytes or more, and how many they are.
+  /// `isLast` is said of the last of `rows`.
+  func copy(_ rows: ArraySlice<UInt32>, isLast: Bool, upTo most: Int) throws -> RecordCopy
   /// All that stands after the last record.
   func footer() -> [UInt8]
+  /// About how many bytes a record has.
+  var meanLength: Int { get }
+}
+
+/// Some records, one after the other.
+package struct RecordCopy: Sendable {
+  package var bytes: [UInt8] = []
+  package var count = 0
+
+  package init(bytes: [UInt8] = [], count: Int = 0) {
+    self.bytes = bytes
+    self.count = count
+  }
+}
+
+extension RecordSource {
+  package func copy(_ rows: ArraySlice<UInt32>, isLast: Bool, upTo most: Int) throws -> RecordCopy {
+    try copyEach(of: rows, isLast: isLast, upTo: most)
+  }
+
+  /// The same, made record by record.
+  package func copyEach(of rows: ArraySlice<UInt32>, isLast: Bool, upTo most: Int) throws
+    -> RecordCopy
+  {
+    var copy = RecordCopy()
+    for row in rows where copy.bytes.count < most {
+      copy.count += 1
+      try append(record: Int(row), isLast: isLast && copy.count == rows.count, to: &copy.bytes)
+    }
+    return copy
+  }
 }
 
 /// A malformation that was read past: the data is kept.
@@ -57,7 +95,8 @@ package final class Table: Sendable {
   /// All that its rows came from, `source` first, then what was appended.
   package let sources: [TableSource]
   private let storage: any TableStorage
-  private let split = Mutex<[Int: ColumnData]>([:])
+  /// By column those that were split out.
+  private let split = Mutex<[ColumnData?]>([])
 
   package init(source: TableSource, storage: any TableStorage) {
     self.source = source
@@ -75,7 +114,9 @@ package final class Table: Sendable {
   }
 
   package var columns: [Column] { storage.columns }
-  package var records: (any RecordSource)? { storage.records }
+  package var records: (any RecordSource)? {
+    get throws { try storage.records }
+  }
 
   package func rowCount() throws -> Int { try storage.rowCount() }
   package func hasRow(_ row: Int) throws -> Bool { try storage.hasRow(row) }
@@ -84,16 +125,43 @@ package final class Table: Sendable {
   package var isDamaged: Bool { storage.isDamaged }
 
   package func cell(row: Int, column: Int) throws -> Cell {
-    if let data = split.withLock({ $0[column] }) { return data.cell(row: row) }
+    if let data = known(column) { return data.cell(row: row) }
     return try storage.cell(row: row, column: column)
+  }
+
+  /// Adds the bytes of a cell to others; returns its tag.
+  package func append(row: Int, column: Int, to bytes: inout [UInt8]) throws -> Cell.Tag {
+    if let data = known(column) { return data.append(row: row, to: &bytes) }
+    let cell = try storage.cell(row: row, column: column)
+    bytes += cell.bytes
+    return cell.tag
   }
 
   /// The values of a column, split out when first needed and then kept.
   package func column(_ column: Int) throws -> ColumnData {
-    if let data = split.withLock({ $0[column] }) { return data }
+    if let data = known(column) { return data }
     let data = try storage.columnData(column)
-    split.withLock { $0[column] = data }
+    split.withLock { $0.keep(data, as: column) }
     return data
+  }
+
+  /// Splits columns out together, where that was not done yet, for `column(_:)` to find.
+  package func prepare(_ columns: some Sequence<Int>) throws {
+    let missing = Set(columns).filter { known($0) == nil }.sorted()
+    guard !missing.isEmpty else { return }
+    let data = try storage.columnData(missing)
+    split.withLock { for (column, data) in zip(missing, data) { $0.keep(data, as: column) } }
+  }
+
+  private func known(_ column: Int) -> ColumnData? {
+    split.withLock { column < $0.count ? $0[column] : nil }
+  }
+}
+
+extension [ColumnData?] {
+  fileprivate mutating func keep(_ data: ColumnData, as column: Int) {
+    while count <= column { append(nil) }
+    self[column] = data
   }
 }
 

@@ -27,18 +27,16 @@ struct Options {
     let text: String
   }
 
-  private enum Long: Int32, CaseIterable {
-    case check = 256, atomic, keepGoing, safe, state, noState, noRc, locale, output, color, width
-    case today, quiet, version, help
+  private enum Long: String, CaseIterable {
+    case check, atomic
+    case keepGoing = "keep-going"
+    case safe, state
+    case noState = "no-state"
+    case noRc = "no-rc"
+    case locale, output, color, width, today, quiet, version, help
 
-    var name: String {
-      switch self {
-      case .keepGoing: "keep-going"
-      case .noState: "no-state"
-      case .noRc: "no-rc"
-      default: "\(self)"
-      }
-    }
+    /// What getopt_long gives for the first of them; the others follow.
+    static let firstValue: Int32 = 256
 
     var takesArgument: Bool {
       switch self {
@@ -48,23 +46,23 @@ struct Options {
     }
   }
 
+  /// `arguments` are those of the process, the program's name first.
   init(_ arguments: [String]) throws {
-    var pointers = arguments.map { strdup($0) }
-    pointers.append(nil)
-    var longs = Long.allCases.map { long in
+    var longs = Long.allCases.enumerated().map { place, long in
       option(
-        name: UnsafePointer(strdup(long.name)), has_arg: long.takesArgument ? 1 : 0, flag: nil,
-        val: long.rawValue)
+        name: UnsafePointer(strdup(long.rawValue)), has_arg: long.takesArgument ? 1 : 0, flag: nil,
+        val: Long.firstValue + Int32(place))
     }
     longs.append(option())
     defer {
-      for pointer in pointers { free(pointer) }
       for long in longs { free(UnsafeMutableRawPointer(mutating: long.name)) }
     }
     // "-": operands in their place; ":": a missing argument is told apart.
     while true {
-      // SAFETY: both arrays end in nil and live until the defer above.
-      let found = shim_next_option(Int32(arguments.count), &pointers, "-:c:f:i", longs)
+      // SAFETY: both arrays end in nil; the process keeps its arguments, and the options live until
+      // the defer above.
+      let found = shim_next_option(
+        CommandLine.argc, CommandLine.unsafeArgv, "-:c:f:i", longs)
       let argument = found.argument.map { String(cString: $0) } ?? ""
       switch found.option {
       case -1:
@@ -79,12 +77,12 @@ struct Options {
       case Int32(UInt8(ascii: ":")), Int32(UInt8(ascii: "?")):
         let place = min(max(Int(found.next) - 1, 0), arguments.count - 1)
         throw Self.fault(arguments[place], isMissing: found.option == Int32(UInt8(ascii: ":")))
-      default: try take(Long(rawValue: found.option), argument)
+      default: try take(Long.allCases[Int(found.option - Long.firstValue)], argument)
       }
     }
   }
 
-  private mutating func take(_ long: Long?, _ argument: String) throws {
+  private mutating func take(_ long: Long, _ argument: String) throws {
     switch long {
     case .check: isCheck = true
     case .atomic: isAtomic = true
@@ -114,13 +112,12 @@ struct Options {
     case .quiet: isQuiet = true
     case .version: showsVersion = true
     case .help: showsHelp = true
-    case nil: break
     }
   }
 
   private static func fault(_ word: String, isMissing: Bool) -> Fault {
     if isMissing { return Fault(text: "the option '\(word)' needs an argument") }
-    let near = nearest(to: word, among: Long.allCases.map { "--\($0.name)" })
+    let near = nearest(to: word, among: Long.allCases.map { "--\($0.rawValue)" })
     let suggestion = near.map { "did you mean '\($0)'?" } ?? "'--help' lists all of them"
     return Fault(text: "unknown option '\(word)'; \(suggestion)")
   }

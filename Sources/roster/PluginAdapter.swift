@@ -1,6 +1,7 @@
 internal import RosterCommands
 internal import RosterOrder
 internal import RosterPlugins
+internal import RosterTable
 
 /// Lets a session load plugins.
 final class PluginAdapter: PluginHosting {
@@ -41,6 +42,10 @@ final class PluginAdapter: PluginHosting {
     } catch let error as PluginError {
       throw CommandError(error, status: .plugin)
     }
+  }
+
+  func end() {
+    host.end()
   }
 
   var loaded: [PluginSummary] { host.plugins.map(Self.summary) }

@@ -1,10 +1,11 @@
-internal import RosterFormats
 internal import CShims
 internal import Glibc
 internal import LineEditing
 internal import RosterCommands
+internal import RosterFormats
 internal import RosterOrder
 internal import RosterShell
+internal import RosterTable
 internal import TerminalText
 
 /// Puts a session together from the command line and the environment, and runs it.
@@ -123,6 +124,7 @@ final class Program {
 
   private func finish(_ status: Int32) -> Int32 {
     var status = status
+    session.plugins?.end()
     do {
       if options.isAtomic, status != 0 {
         session.exports.abandon()

@@ -12,14 +12,22 @@ func fail(_ text: String, status: Int32) -> Never {
   exit(status)
 }
 
+/// As `CommandLine.arguments`, which takes longer than all else that is done with them.
+func commandLineArguments() -> [String] {
+  // SAFETY: argv has `argc` strings, which live as long as the process.
+  (0..<Int(CommandLine.argc)).map { place in
+    CommandLine.unsafeArgv[place].map { String(cString: $0) } ?? ""
+  }
+}
+
 func environmentVariables() -> [String: String] {
   var variables: [String: String] = [:]
   // SAFETY: environ is an array of strings that ends in nil; nothing changes it here.
   var place = shim_environment()
   while let entry = place?.pointee {
     let text = String(cString: entry)
-    if let sign = text.firstIndex(of: "=") {
-      variables[String(text[..<sign])] = String(text[text.index(after: sign)...])
+    if let sign = text.utf8.firstIndex(of: UInt8(ascii: "=")) {
+      variables[String(text[..<sign])] = String(text[text.utf8.index(after: sign)...])
     }
     place = place?.advanced(by: 1)
   }
@@ -38,14 +46,14 @@ func currentDate() -> String {
     "\(digits(parts.tm_year + 1900, 4))-\(digits(parts.tm_mon + 1, 2))-\(digits(parts.tm_mday, 2))"
 }
 
-if CommandLine.arguments.dropFirst().first == HelperMain.flag {
-  HelperMain.run(Array(CommandLine.arguments.dropFirst(2)))
-}
-
 func run() -> Int32 {
+  let arguments = commandLineArguments()
+  if arguments.dropFirst().first == HelperMain.flag {
+    HelperMain.run(Array(arguments.dropFirst(2)))
+  }
   let options: Options
   do {
-    options = try Options(CommandLine.arguments)
+    options = try Options(arguments)
   } catch {
     fail((error as? Options.Fault)?.text ?? "\(error)", status: 2)
   }

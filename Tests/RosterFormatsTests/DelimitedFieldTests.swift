@@ -77,15 +77,13 @@ import Testing
   private func column(
     _ index: Int, of bytes: [UInt8], starts: [UInt64], _ dialect: scan_dialect_t
   ) -> [[UInt8]?] {
-    let slices = [scan_slice_t](unsafeUninitializedCapacity: starts.count) { buffer, used in
-      scan_column(
-        bytes, UInt64(bytes.count), dialect, starts, starts.count, index, 4, buffer.baseAddress)
-      used = starts.count
-    }
+    let isWellFormed = scanned(bytes, dialect).malformed == 0
+    let slices = slices(of: bytes, at: starts, [index], dialect, isWellFormed: isWellFormed)
     return slices.map { slice in
-      guard slice.place != .max else { return slice.tag == 4 ? nil : [0] }
-      let raw = Array(bytes[Int(slice.place)..<(Int(slice.place) + Int(slice.length))])
-      guard slice.tag & (1 << 31) != 0 else { return raw }
+      let (place, length, tag) = (slice[0], slice[1], slice[2])
+      guard place != .max else { return tag == 4 ? nil : [0] }
+      let raw = Array(bytes[Int(place)..<Int(place + length)])
+      guard tag & (1 << 31) != 0 else { return raw }
       return [UInt8](unsafeUninitializedCapacity: raw.count) { buffer, used in
         used = scan_unquote(raw, raw.count, dialect, buffer.baseAddress)
       }

@@ -17,19 +17,31 @@ struct ScannedRecords: Equatable {
   var fields: [Int] = []
   var most = 0
   var odd = 0
+  var malformed = 0
 }
 
+/// One of the twins that find records.
+typealias RecordScan = (
+  UnsafeMutablePointer<scan_records_t>?, UnsafePointer<UInt8>?, UInt64, scan_dialect_t,
+  UnsafeMutablePointer<UInt64>?, Int
+) -> Int
+
+/// One of the twins that find fields.
+typealias ColumnScan = (
+  UnsafePointer<UInt8>?, UInt64, scan_dialect_t, scan_wanted_t, UnsafeMutablePointer<scan_slice_t>?
+) -> Int
+
 /// As the block scanner finds them, `capacity` at a time.
-func scanned(_ bytes: [UInt8], _ dialect: scan_dialect_t, capacity: Int = 1 << 10)
-  -> ScannedRecords
-{
+func scanned(
+  _ bytes: [UInt8], _ dialect: scan_dialect_t, capacity: Int = 1 << 10,
+  by scan: RecordScan = scan_records
+) -> ScannedRecords {
   var state = scan_records_t()
   var found = ScannedRecords()
   while state.position < bytes.count {
     let before = state.position
     let starts = [UInt64](unsafeUninitializedCapacity: capacity) { buffer, used in
-      used = scan_records(
-        &state, bytes, UInt64(bytes.count), dialect, buffer.baseAddress, capacity)
+      used = scan(&state, bytes, UInt64(bytes.count), dialect, buffer.baseAddress, capacity)
     }
     found.starts += starts
     guard state.position > before || !starts.isEmpty else { break }
@@ -37,7 +49,30 @@ func scanned(_ bytes: [UInt8], _ dialect: scan_dialect_t, capacity: Int = 1 << 1
   found.fields = found.starts.map { fields(of: bytes, at: Int($0), dialect).fields.count }
   found.most = Int(state.most)
   found.odd = Int(state.odd)
+  found.malformed = Int(state.malformed)
   return found
+}
+
+/// The fields at `indices` of the records at `starts`, column after column: place, length and tag.
+func slices(
+  of bytes: [UInt8], at starts: [UInt64], _ indices: [Int], _ dialect: scan_dialect_t,
+  isWellFormed: Bool = false, by scan: ColumnScan = scan_columns
+) -> [[UInt64]] {
+  // Indices are ascending, each once.
+  let indices = Array(Set(indices)).sorted()
+  let slices = [scan_slice_t](unsafeUninitializedCapacity: starts.count * indices.count) {
+    buffer, used in
+    starts.withUnsafeBufferPointer { starts in
+      indices.withUnsafeBufferPointer { indices in
+        let wanted = scan_wanted_t(
+          starts: starts.baseAddress, records: starts.count, indices: indices.baseAddress,
+          columns: indices.count, missing_tag: 4, is_well_formed: isWellFormed ? 1 : 0)
+        _ = scan(bytes, UInt64(bytes.count), dialect, wanted, buffer.baseAddress)
+      }
+    }
+    used = starts.count * indices.count
+  }
+  return slices.map { [$0.place, UInt64($0.length), UInt64($0.tag)] }
 }
 
 /// The same by the exact rules, record after record.
@@ -61,6 +96,7 @@ func modelled(_ bytes: [UInt8], _ dialect: scan_dialect_t) -> ScannedRecords {
     found.fields.append(record.fields.count)
     found.most = max(found.most, record.fields.count)
     if isBad || record.fields.count != found.fields[0] { found.odd += 1 }
+    if isBad { found.malformed += 1 }
     at = record.end + 1
   }
   return found
@@ -172,7 +208,7 @@ func rows(_ storage: any TableStorage) throws -> [[String]] {
 
 /// The rows in `order`, or all of them as they stand, in the source's format.
 func exported(_ storage: any TableStorage, order: [Int]? = nil) throws -> [UInt8] {
-  guard let records = storage.records else { return [] }
+  guard let records = try storage.records else { return [] }
   let order = try order ?? Array(0..<storage.rowCount())
   var out = records.header()
   for (place, row) in order.enumerated() {

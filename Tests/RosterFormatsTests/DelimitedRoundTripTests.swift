@@ -97,7 +97,7 @@ import Testing
 
   @Test func chosenColumnsAreWrittenInTheSourcesDialect() throws {
     let table = try load("sep=;\r\nName;Note\r\nA;b\r\n")
-    let records = try #require(table.records as? DelimitedRecords)
+    let records = try #require(try table.records as? DelimitedRecords)
     #expect(
       shown(records.record(of: [Array("x;y".utf8), Array("a\"b".utf8)]))
         == shown(Array("\"x;y\";\"a\"\"b\"\r\n".utf8)))

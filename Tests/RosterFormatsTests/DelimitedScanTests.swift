@@ -9,10 +9,30 @@ import Testing
   private func check(_ bytes: [UInt8], _ note: @autoclosure () -> String = "") {
     for (name, dialect) in Self.dialects {
       let model = modelled(bytes, dialect)
-      for capacity in [1 << 10, 1] {
-        let found = scanned(bytes, dialect, capacity: capacity)
+      for (capacity, scan) in [
+        (1 << 10, scan_records), (1, scan_records), (99, scan_records_baseline),
+      ] {
+        let found = scanned(bytes, dialect, capacity: capacity, by: scan)
         if found != model {
           Issue.record("\(name) \(capacity) \(note()) \(shown(bytes)): \(found), not \(model)")
+        }
+      }
+      checkColumns(bytes, dialect, model, note())
+    }
+  }
+
+  /// The first columns, and one beyond the last, by blocks and by the exact rules.
+  private func checkColumns(
+    _ bytes: [UInt8], _ dialect: scan_dialect_t, _ model: ScannedRecords, _ note: String
+  ) {
+    let isWellFormed = scanned(bytes, dialect).malformed == 0
+    for indices in [[0], [1, 2], [0, 3, model.most]] where !model.starts.isEmpty {
+      let exact = slices(of: bytes, at: model.starts, indices, dialect, by: scan_columns_exact)
+      for claim in Set([false, isWellFormed]) {
+        let found = slices(
+          of: bytes, at: model.starts, indices, dialect, isWellFormed: claim, by: scan_columns)
+        if found != exact {
+          Issue.record("columns \(indices) \(note) \(shown(bytes)): \(found), not \(exact)")
         }
       }
     }
@@ -70,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func portableMasksEqualTheFastestOnes() {
+  @Test func allMasksAreEqual() {
     var random = SplitMix(state: 5)
     for round in 0..<2000 {
       let few = Array("a,\"\n\r\0\u{80}".utf8)
@@ -80,9 +100,12 @@ import Testing
       }
       for dialect in [scan_dialect_t.csv, .plain] {
         var portable = [UInt64](repeating: 0, count: 4)
+        var baseline = portable
         var fastest = portable
         scan_masks_portable(bytes, dialect, &portable)
+        scan_masks_baseline(bytes, dialect, &baseline)
         scan_masks_fastest(bytes, dialect, &fastest)
+        #expect(portable == baseline, "round \(round)")
         #expect(portable == fastest, "round \(round)")
       }
     }

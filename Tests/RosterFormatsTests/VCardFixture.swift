@@ -51,7 +51,7 @@ func sortTexts(_ column: String, of table: any TableStorage) throws -> (
 
 /// All rows in the order given, as an export to the same format writes them.
 func exportedCards(_ table: any TableStorage, rows: [Int]? = nil) throws -> [UInt8] {
-  guard let records = table.records else { return [] }
+  guard let records = try table.records else { return [] }
   let rows = try rows ?? Array(0..<table.rowCount())
   var bytes = records.header()
   for (place, row) in rows.enumerated() {

@@ -149,7 +149,7 @@ import Testing
   func recordsAreCopiedAsTheyWereRead(document: String) throws {
     let table = try XMLReader().read(
       SourceFile(bytes: ByteStore(document.utf8)), options: ReadOptions())
-    let records = try #require(table.records)
+    let records = try #require(try table.records)
     let count = try table.rowCount()
     func written(_ rows: [Int]) throws -> String {
       var out = records.header()

@@ -1,5 +1,6 @@
 import Foundation
 import RosterOrder
+import RosterTable
 
 @testable import RosterPlugins
 
@@ -38,8 +39,10 @@ struct KnownWrong: Sendable, CustomStringConvertible {
   /// Whatever makes it misbehave.
   var options = ""
   var values: [String] = []
+  /// What the compiler is told.
+  var flags: [String] = []
 
-  var description: String { options.isEmpty ? name : "\(name) \(options)" }
+  var description: String { ([name, options] + flags).joined(separator: " ") }
 
   private static func bad(_ name: String, _ words: String) -> KnownWrong {
     KnownWrong(name: "hostile_\(name)", words: words, values: ["a", "bad", "c"])
@@ -60,6 +63,11 @@ struct KnownWrong: Sendable, CustomStringConvertible {
       KnownWrong(
         name: "hostile_constructor", words: "crashed while it was loaded (SIGSEGV)"),
       KnownWrong(name: "hostile_entry", words: "crashed in roster_plugin_v1 (SIGSEGV)"),
+      KnownWrong(
+        name: "hostile_loading", words: "ended by itself with status 0 while it was loaded",
+        flags: ["-DWAY=leave"]),
+      KnownWrong(name: "liar", words: "there are two comparators 'c'", flags: ["-DLIE=5"]),
+      KnownWrong(name: "liar", words: "crashed in compare (SIGSEGV)", flags: ["-DLIE=19"]),
       // Laws.
       KnownWrong(name: "always_less", words: "reflexive      FAILED: "),
       KnownWrong(name: "intransitive", words: "transitive     FAILED: "),
@@ -74,6 +82,10 @@ struct KnownWrong: Sendable, CustomStringConvertible {
         values: ["bad"]),
       KnownWrong(name: "growing_key", words: "values         FAILED: "),
       KnownWrong(name: "huge_key", words: "has 18446744073709551615 bytes, more than "),
+      KnownWrong(
+        name: "lengths", words: "has 18446744073709551615 bytes, more than ",
+        flags: ["-DLENGTH=UINT64_MAX"]),
+      KnownWrong(name: "trickle", words: "sent an answer that makes no sense"),
       KnownWrong(name: "beyond_capacity", words: "beyond the capacity "),
       KnownWrong(name: "reads_on", words: "nothing can be read behind a value"),
       KnownWrong(name: "speechless", words: "but gives no reason through set_error"),
@@ -98,11 +110,31 @@ struct KnownWrong: Sendable, CustomStringConvertible {
       bad("signals", "'bad': took longer than 1 s in compare"),
       bad("sleep", "'bad': took longer than 1 s in compare"),
       bad("threads", "crashed"),
+      bad("atexit", "'bad': took longer than 1 s in compare"),
+      bad("claim", "sent an answer that makes no sense"),
+      bad("deaf", "closed the connection that it answers on"),
+      bad("flood", "sent an answer that makes no sense"),
+      bad("forged", "sent an answer that makes no sense"),
+      bad("hosts", "'bad': crashed in compare (SIGSEGV)"),
+      bad("overwrite", "FAILED: "),
+      bad("partial", "'bad': took longer than 1 s in compare"),
+      bad("scribble", "'bad': compare returns 1: found nothing to write over"),
+      bad("stop", "'bad': took longer than 1 s in compare"),
+      bad("suicide", "'bad': crashed in compare (SIGKILL)"),
+      bad("words", #"'bad': compare returns 1: \u{FFFD}"#),
+      // What is left behind.
+      bad("descriptors", "c leaves no descriptor for others to open"),
+      bad("late", "c gives the error 'too late' while none of its functions runs"),
+      bad("locale", "c changes the environment variable LC_ALL"),
       // What the guards refuse.
       bad("delete", "'bad': compare returns 1: unlink: Operation not permitted"),
       bad("escape", "'bad': compare returns 1: escape: Operation not permitted"),
       bad("exec", "'bad': compare returns 1: exec: Operation not permitted"),
       bad("fork", "'bad': compare returns 1: fork: Operation not permitted"),
+      bad("link", "'bad': compare returns 1: open: "),
+      bad("parent", "'bad': compare returns 1: parent: Operation not permitted"),
+      bad("shared", "'bad': compare returns 1: shared: Operation not permitted"),
+      bad("terminal", "'bad': compare returns 1: terminal: "),
       bad("kill", "'bad': compare returns 1: kill: Operation not permitted"),
       bad("read", "'bad': compare returns 1: open: Permission denied"),
       bad("socket", "'bad': compare returns 1: socket: Operation not permitted"),

@@ -1,5 +1,6 @@
 import Foundation
 import RosterOrder
+import RosterTable
 import Testing
 
 @testable import RosterPlugins
@@ -43,7 +44,7 @@ struct ConformanceTests {
     #expect(!checked.text.contains("transitive"))
   }
 
-  @Test(arguments: KnownWrong.all)
+  @Test(.enabled(if: Guards.hasBoth, "\(Guards.withoutOne)"), arguments: KnownWrong.all)
   func everyWrongPluginFailsForItsReason(_ wrong: KnownWrong) throws {
     var limits = PluginLimits()
     if wrong.words.contains("took longer than") { limits.time = 1_000 }
@@ -51,7 +52,7 @@ struct ConformanceTests {
     _ = try workshop.write("keep this", to: "secret")
     let isHostile = wrong.name.hasPrefix("hostile_") && wrong.options.isEmpty
     let checked = try PluginHost(limits: limits).checked(
-      workshop.build(wrong: wrong.name),
+      workshop.build(wrong: wrong.name, flags: wrong.flags),
       options: isHostile ? workshop.folder.path : wrong.options, values: wrong.values)
     #expect(
       checked.failures.contains { $0.contains(wrong.words) },
@@ -63,7 +64,9 @@ struct ConformanceTests {
   @Test func everyWrongPluginIsKnown() throws {
     let files = try FileManager.default.contentsOfDirectory(atPath: Workshop.wrong.path)
     let names = Set(files.filter { $0.hasSuffix(".c") }.map { String($0.dropLast(2)) })
-    #expect(names == Set(KnownWrong.all.map(\.name)).union(["by_process", "echo_options"]))
+    // Each has a test of its own, or does nothing that a check could see before the end.
+    let others: Set = ["by_process", "echo_options", "hostile_destructor"]
+    #expect(names == Set(KnownWrong.all.map(\.name)).union(others))
   }
 
   /// As `sort` does, by another process, whose number is mostly but not always of the other parity.
@@ -88,7 +91,8 @@ struct ConformanceTests {
     let failures = try host.checked(workshop.build(wrong: "meddling")).failures
     #expect(
       failures == [
-        "  surroundings   FAILED: c changes the locale, from 'C' to 'C.UTF-8'; and 2 more like it"
+        "  surroundings   FAILED: c changes the locale, from 'C' to 'C.UTF-8'; "
+          + #"c changes what is done about SIGTERM; c writes to standard output: 'hello\n'"#
       ])
   }
 

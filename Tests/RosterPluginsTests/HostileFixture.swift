@@ -36,9 +36,18 @@ func helpers(of folder: String) throws -> [Int32] {
   }
 }
 
+/// Whether there is one, now or in a while.
+func hasHelper(of folder: String) throws -> Bool {
+  for _ in 0..<500 {
+    if try !helpers(of: folder).isEmpty { return true }
+    usleep(10_000)
+  }
+  return false
+}
+
 /// Whether none of them is left, now or in a while.
 func areHelpersGone(from folder: String) throws -> Bool {
-  for _ in 0..<100 {
+  for _ in 0..<500 {
     if try helpers(of: folder).isEmpty { return true }
     usleep(20_000)
   }

@@ -8,6 +8,7 @@ import Testing
 private struct ClosureRunner: PluginRunner {
   let compare: @Sendable (String, String) -> Int
   var confinement: Confinement { .none }
+  func end() {}
 
   var description: PluginDescription {
     PluginDescription(

@@ -1,4 +1,5 @@
 import RosterOrder
+import RosterTable
 import Synchronization
 import Testing
 

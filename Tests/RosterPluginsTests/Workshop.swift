@@ -27,6 +27,8 @@ final class Workshop {
 
   static let c = program("cc")
   static let cxx = program("c++")
+  static let rust = program("rustc")
+  static let swift = program("swiftc")
 
   private static func program(_ name: String) -> URL? {
     (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
@@ -48,37 +50,62 @@ final class Workshop {
     return url.path
   }
 
+  static let warnings = ["-Wall", "-Wextra", "-Werror", "-I", header.path]
+
   /// Builds a plugin as an author would, and gives the path of the library.
-  func build(_ source: URL, as name: String? = nil) throws -> String {
+  func build(_ source: URL, as name: String? = nil, flags: [String] = []) throws -> String {
     let stem = source.deletingPathExtension().lastPathComponent
     let library = folder.appendingPathComponent(name ?? "\(stem).so").path
+    let compiler = source.pathExtension == "c" ? Self.c : Self.cxx
     try Self.run(
-      Self.c,
-      [
-        "-shared", "-fPIC", "-Wall", "-Wextra", "-Werror", "-I", Self.header.path, "-o", library,
-        source.path,
-      ])
+      compiler, ["-shared", "-fPIC"] + Self.warnings + flags + ["-o", library, source.path])
     return library
   }
 
   /// Builds one of Tests/WrongPlugins and gives the path of the library.
-  func build(wrong name: String) throws -> String {
-    try build(Self.wrong.appendingPathComponent("\(name).c"))
+  func build(wrong name: String, as library: String? = nil, flags: [String] = []) throws -> String {
+    let file = name.contains(".") ? name : "\(name).c"
+    return try build(Self.wrong.appendingPathComponent(file), as: library, flags: flags)
   }
 
   /// Builds and loads one of Tests/WrongPlugins.
-  func load(wrong name: String, into host: PluginHost, options: String = "") throws -> LoadedPlugin
-  {
-    let path = try build(wrong: name)
+  func load(
+    wrong name: String, into host: PluginHost, options: String = "", flags: [String] = []
+  ) throws -> LoadedPlugin {
+    let path = try build(wrong: name, flags: flags)
     return try host.load(path, options: options, environment: [:])
+  }
+
+  /// Builds hostile_functions with what misbehaves in another language than C.
+  func build(elsewhere source: String) throws -> String {
+    let (path, glue) = (folder.path, folder.path + "/glue.o")
+    let (there, library) = (Self.wrong.path + "/" + source, path + "/hostile_functions.so")
+    try Self.run(
+      Self.c,
+      ["-c", "-fPIC", "-DELSEWHERE"] + Self.warnings
+        + ["-o", glue, Self.wrong.path + "/hostile_functions.c"])
+    switch URL(fileURLWithPath: source).pathExtension {
+    case "rs":
+      let archive = path + "/elsewhere.a"
+      try Self.run(Self.rust, ["--crate-type", "staticlib", "-o", archive, there])
+      try Self.run(Self.c, ["-shared", "-o", library, glue, archive, "-lpthread", "-ldl", "-lm"])
+    case "swift":
+      try Self.run(
+        Self.swift,
+        ["-emit-library", "-parse-as-library", "-module-name", "Elsewhere", "-o", library]
+          + [there, glue])
+    default: try Self.run(Self.cxx, ["-shared", "-fPIC", "-o", library, there, glue])
+    }
+    return library
   }
 
   struct Failure: Error, CustomStringConvertible {
     let description: String
   }
 
-  /// Runs a program to its end; its output is part of the error when it fails.
-  static func run(_ program: URL?, _ arguments: [String]) throws {
+  /// Runs a program to its end and gives its output, which is the error when it fails.
+  @discardableResult
+  static func run(_ program: URL?, _ arguments: [String]) throws -> String {
     guard let program else { throw Failure(description: "no compiler on PATH") }
     let process = Process()
     let output = Pipe()
@@ -87,10 +114,10 @@ final class Workshop {
     process.standardOutput = output
     process.standardError = output
     try process.run()
-    let text = output.fileHandleForReading.readDataToEndOfFile()
+    let text = String(
+      decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
-    guard process.terminationStatus == 0 else {
-      throw Failure(description: String(decoding: text, as: UTF8.self))
-    }
+    guard process.terminationStatus == 0 else { throw Failure(description: text) }
+    return text
   }
 }

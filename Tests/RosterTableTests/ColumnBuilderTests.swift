@@ -21,15 +21,15 @@ import Testing
   }
 
   @Test func valuesThatHardlyRepeatAreNotCoded() {
-    let cells = (0..<10_000).map { Cell("value \($0)") }
+    let cells = (0..<70_000).map { Cell("value \($0)") }
     let column = column(cells)
     #expect(column.codes == nil)
     #expect(self.cells(column) == cells)
   }
 
   @Test func aColumnMayBeginCodedAndGoOnPlain() {
-    for repeated in [4095, 4096, 4097, 8000] {
-      let cells = (0..<repeated).map { Cell("\($0 % 10)") } + (0..<9000).map { Cell("x\($0)") }
+    for repeated in [1, 19_000, 25_000] {
+      let cells = (0..<repeated).map { Cell("\($0 % 10)") } + (0..<66_000).map { Cell("x\($0)") }
       let column = column(cells)
       #expect(column.codes == nil)
       #expect(self.cells(column) == cells)
@@ -101,5 +101,74 @@ struct SplitMix: RandomNumberGenerator {
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
     mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
     return mixed ^ (mixed >> 31)
+  }
+}
+
+/// Columns that are built in parts, from slices.
+@Suite struct ColumnPartsTests {
+  private let source = ByteStore(Array("abcdefghijklmnopqrstuvwxyz0123456789".utf8))
+
+  /// Values of the source and of a side buffer, some absent, and the cells that they stand for.
+  private func part(_ random: inout SplitMix, count: Int) -> (
+    slices: [Slice], side: [UInt8], cells: [Cell]
+  ) {
+    var part: (slices: [Slice], side: [UInt8], cells: [Cell]) = ([], [], [])
+    for _ in 0..<count {
+      let length = Int.random(in: 0...20, using: &random)
+      switch Int.random(in: 0..<8, using: &random) {
+      case 0:
+        part.slices.append(.absent(.missing))
+        part.cells.append(.missing)
+      case 1...3:
+        part.slices.append(
+          Slice(
+            place: Slice.sideBit | UInt64(part.side.count), length: UInt32(length), tag: .text))
+        let bytes = (0..<length).map { _ in UInt8.random(in: 97...98, using: &random) }
+        part.side += bytes
+        part.cells.append(Cell(bytes: bytes))
+      default:
+        let start = Int.random(in: 0...16, using: &random)
+        part.slices.append(Slice(place: UInt64(start), length: UInt32(length), tag: .text))
+        part.cells.append(Cell(bytes: source.copy(from: start, length: length)))
+      }
+    }
+    return part
+  }
+
+  @Test(arguments: [3, 3000, 40_000]) func partsMakeTheWhole(size: Int) {
+    for seed in 1...6 as ClosedRange<UInt64> {
+      var random = SplitMix(state: seed)
+      var whole: ColumnBuilder?
+      var cells: [Cell] = []
+      for _ in 0..<3 {
+        var builder = ColumnBuilder(source: source)
+        for _ in 0..<2 {
+          let part = part(&random, count: Int.random(in: 0...size, using: &random))
+          cells += part.cells
+          part.slices.withUnsafeBufferPointer { slices in
+            part.side.withUnsafeBytes { builder.append(slices, side: $0) }
+          }
+        }
+        if whole == nil { whole = builder } else { whole?.append(builder) }
+      }
+      let column = whole?.finish()
+      #expect(column?.rowCount == cells.count)
+      #expect(
+        cells.indices.allSatisfy { column?.cell(row: $0) == cells[$0] },
+        "seed \(seed), size \(size)")
+    }
+  }
+
+  @Test func aSliceThatDoesNotLieInItsBufferIsEmpty() {
+    var builder = ColumnBuilder(source: source)
+    let slices = [
+      Slice(place: 30, length: 20, tag: .text), Slice(place: 1000, length: 1, tag: .text),
+      Slice(place: Slice.sideBit | 5, length: 1, tag: .text),
+    ]
+    slices.withUnsafeBufferPointer { slices in
+      [UInt8]().withUnsafeBytes { builder.append(slices, side: $0) }
+    }
+    let column = builder.finish()
+    #expect((0..<3).allSatisfy { column.cell(row: $0) == Cell("") })
   }
 }

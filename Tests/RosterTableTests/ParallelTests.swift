@@ -34,6 +34,31 @@ struct ParallelTests {
     #expect(done.load(ordering: .sequentiallyConsistent) == 5)
   }
 
+  @Test(arguments: [0, 1, 2, 1000])
+  func takesInOrderWhatIsMadeAtTheSameTime(count: Int) {
+    var taken: [Int] = []
+    Parallel.inOrder(count) { number in
+      // Some take longer than others.
+      (0..<(number % 7 * 1000)).reduce(number) { sum, _ in sum }
+    } take: {
+      taken.append($0)
+    }
+    #expect(taken == Array(0..<count))
+  }
+
+  @Test func stopsSoonWhenTakingFails() {
+    let begun = Atomic(0)
+    #expect(throws: Fault(number: 5)) {
+      try Parallel.inOrder(1_000_000) { number in
+        begun.add(1, ordering: .sequentiallyConsistent)
+        return number
+      } take: {
+        if $0 == 5 { throw Fault(number: 5) }
+      }
+    }
+    #expect(begun.load(ordering: .sequentiallyConsistent) <= 5 + 2 * Parallel.width + 1)
+  }
+
   @Test func thereIsAProcessor() {
     #expect(Parallel.width >= 1)
   }

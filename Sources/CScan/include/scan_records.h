@@ -17,6 +17,7 @@ enum {
   SCAN_ESCAPED = 2,   ///< Holds quotes that stand for fewer ones in the value.
   SCAN_STRAY = 4,     ///< Malformed: a quote where none may stand.
   SCAN_UNCLOSED = 8,  ///< Malformed: the closing quote is missing.
+  SCAN_OPEN = 16,     ///< The bytes ended where a closing quote was looked for.
 };
 
 /// A field: its bytes from the first to the one before the delimiter, and the flags above.
@@ -44,6 +45,8 @@ typedef struct {
   uint32_t expected;   ///< Fields of a regular record; 0: take it from the first one.
   uint32_t most;       ///< The most fields that a record had.
   uint64_t odd;        ///< How many records are not regular; the first SCAN_ODDITIES are kept.
+  uint64_t malformed;  ///< How many have a malformed field.
+  uint32_t is_open;    ///< 1: a record's fields depended on where the bytes ended.
   scan_oddity_t oddities[SCAN_ODDITIES];
 } scan_records_t;
 
@@ -58,12 +61,30 @@ size_t scan_records(scan_records_t *state, const uint8_t *bytes, uint64_t count,
 size_t scan_fields(const uint8_t *bytes, uint64_t start, uint64_t count, scan_dialect_t dialect,
                    scan_field_t *fields, size_t capacity, uint64_t *end);
 
-/// Finds field `index` of each record in `starts` as a slice of `bytes`. One that the record lacks
-/// has the place SCAN_NOWHERE and the tag `missing_tag`. The value of a field with SCAN_ESCAPED has
+/// As scan_records, for every processor: for the test that holds the two equal.
+size_t scan_records_baseline(scan_records_t *state, const uint8_t *bytes, uint64_t count,
+                             scan_dialect_t dialect, uint64_t *starts, size_t capacity);
+
+/// Which fields of which records are wanted.
+typedef struct {
+  const uint64_t *starts;   ///< Where each record begins.
+  size_t records;
+  const size_t *indices;    ///< Of the fields, counted from 0, ascending, each once.
+  size_t columns;
+  uint32_t missing_tag;     ///< For a field that a record lacks.
+  uint32_t is_well_formed;  ///< 1: scan_records found none of these records malformed.
+} scan_wanted_t;
+
+/// Finds fields as slices of `bytes`: field j of record i goes to `slices[j * wanted.records + i]`.
+/// One that the record lacks has the place SCAN_NOWHERE. The value of a field with SCAN_ESCAPED has
 /// to be made by `scan_unquote`: bit 31 of its tag is set, and the slice is the whole field.
-void scan_column(const uint8_t *bytes, uint64_t count, scan_dialect_t dialect,
-                 const uint64_t *starts, size_t records, size_t index, uint32_t missing_tag,
-                 scan_slice_t *slices);
+/// Returns how many are of that sort.
+size_t scan_columns(const uint8_t *bytes, uint64_t count, scan_dialect_t dialect,
+                    scan_wanted_t wanted, scan_slice_t *slices);
+
+/// As scan_columns, by the exact rules alone: for the test that holds the two equal.
+size_t scan_columns_exact(const uint8_t *bytes, uint64_t count, scan_dialect_t dialect,
+                          scan_wanted_t wanted, scan_slice_t *slices);
 
 #define SCAN_NEEDS_UNQUOTING (UINT32_C(1) << 31)
 
@@ -74,7 +95,8 @@ size_t scan_unquote(const uint8_t *field, size_t length, scan_dialect_t dialect,
 /// How many lines begin in `bytes`: LF, CR LF and CR each end one. The last need not be ended.
 uint64_t scan_line_number(const uint8_t *bytes, uint64_t position);
 
-/// The portable twin of the block kernel, for the test that holds the two equal: the masks of
-/// quote, delimiter, LF and CR in 64 bytes.
+/// The masks of quote, delimiter and line end in 64 bytes, and the parity of the quotes up to each:
+/// the twins of one kernel, for the test that holds them equal.
 void scan_masks_portable(const uint8_t *block, scan_dialect_t dialect, uint64_t masks[4]);
+void scan_masks_baseline(const uint8_t *block, scan_dialect_t dialect, uint64_t masks[4]);
 void scan_masks_fastest(const uint8_t *block, scan_dialect_t dialect, uint64_t masks[4]);

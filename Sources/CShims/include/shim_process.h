@@ -18,13 +18,13 @@ enum { SHIM_HELPER_SOCKET = 3, SHIM_HELPER_STATUS = 4 };
 /// A helper process as its host sees it; the host closes the descriptors and unmaps `status`.
 typedef struct {
   pid_t process;
-  int pidfd;   ///< Can be read when the process has ended; -1 where the system has none.
+  int pidfd;   ///< Can be read when the process has ended; -1 where there is none to be had.
   int socket;  ///< A stream to the helper's socket; does not block.
   int errors;  ///< What the helper prints on either output; does not block.
   shim_status_t *status;
 } shim_helper_t;
 
-/// Starts `program` in a process group of its own, with nothing open but /dev/null as input, one
+/// Starts `program` in a session and process group of its own, with nothing open but /dev/null as input, one
 /// pipe as both outputs, the socket and the page of its status. Returns 0 or an error number.
 int shim_helper_start(const char *program, char *const arguments[], char *const environment[],
                       shim_helper_t *helper);

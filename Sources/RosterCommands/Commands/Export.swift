@@ -64,9 +64,11 @@ extension Session {
     let name = try format.map { try exportName($0) } ?? byEnding ?? source
     let view = try table.arranger.view(table.arrangement, isEditing: isAll)
     let count = { try view.count() }
-    if name == source, let records = table.table.records {
+    if name == source, let records = try table.table.records {
       guard let names = table.arrangement.columns else {
-        return ExportWriting(count: count) { try records.write(view, to: $0) }
+        return ExportWriting(count: count) {
+          try records.write(view.rows, count: view.count(), to: $0)
+        }
       }
       if let dialect = records as? any DialectRecordSource {
         note("only the chosen columns are written, in the dialect of the source")
@@ -113,19 +115,6 @@ extension Session {
         break
       }
     }
-  }
-}
-
-extension RecordSource {
-  /// Whole records in the order of the view, as they were read.
-  fileprivate func write(_ view: View, to output: ByteOutput) throws {
-    try output.write(header())
-    let count = try view.count()
-    for place in 0..<count {
-      guard let row = try view.row(at: place) else { break }
-      try output.write { try append(record: Int(row), isLast: place == count - 1, to: &$0) }
-    }
-    try output.write(footer())
   }
 }
 

@@ -1,6 +1,7 @@
-internal import RosterOrder
 internal import RosterArrangement
 internal import RosterLanguage
+internal import RosterOrder
+internal import RosterTable
 
 extension Command {
   static let shell = Command(

@@ -93,7 +93,16 @@ package struct Arguments {
 
   /// Splits the bare words that are left at their commas.
   package mutating func splitAtCommas() {
-    left = left.flatMap { $0.splitAtCommas.reversed() }
+    var split: [Word] = []
+    split.reserveCapacity(left.count + 2)
+    for word in left {
+      if word.holdsCommas {
+        split += word.splitAtCommas.reversed()
+      } else {
+        split.append(word)
+      }
+    }
+    left = split
   }
 }
 

@@ -30,7 +30,7 @@ extension Session {
     var lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     if lines.last?.isEmpty == true { lines.removeLast() }
     var rest = lines.makeIterator()
-    return reader { rest.next().map { String(decoding: Array($0), as: UTF8.self) } }
+    return reader { rest.next().map { String(Substring($0)) } }
   }
 
   /// A reader of a script whose lines come one after the other; `set echo` prints them.

@@ -1,4 +1,5 @@
 package import RosterOrder
+package import RosterTable
 
 /// What a session asks of whoever loads plugins.
 package protocol PluginHosting: AnyObject {
@@ -14,6 +15,8 @@ package protocol PluginHosting: AnyObject {
   ) throws -> PluginCheck.Result
   /// The plugins loaded, in order.
   var loaded: [PluginSummary] { get }
+  /// Ends the processes that plugins run in.
+  func end()
 }
 
 /// A plugin, as it is listed.

@@ -12,16 +12,17 @@ extension Session {
   ) throws -> Document {
     let arranger = table.arranger
     let arrangement = table.arrangement
-    let names = arrangement.columns ?? arranger.table.columns.map(\.name)
     let lookup = arranger.lookup
-    let columns = try names.map { try lookup.find($0) }
+    let columns =
+      try arrangement.columns?.map { try lookup.find($0) }
+      ?? lookup.columns.enumerated().map { ($1.name, .source($0)) }
     let rows = try places.compactMap { try view.row(at: $0) }
     let localizer =
       isForScreen && settings.isLocalized ? try CellLocalizer(locale: settings.locale) : nil
     let kinds = try isForScreen ? screenKinds(columns.map(\.name), rows: rows, table) : [:]
     let described = columns.map { name, place -> Document.Column in
       var column = Document.Column(name: name)
-      if case .source(let index) = place { column.role = arranger.table.columns[index].role }
+      if case .source(let index) = place { column.role = lookup.columns[index].role }
       if case .computed(.age) = place { column.isNumeric = true }
       column.isNumeric = column.isNumeric || kinds[name] == .number
       if let kind = arrangement.kinds[name] {
@@ -40,6 +41,12 @@ extension Session {
         guard let localizer else { return cell.typed(arrangement.kinds[columns[column].name]) }
         return localizer.localized(cell, kind: kinds[columns[column].name] ?? .text)
       },
+      append: localizer != nil
+        ? nil
+        : { [cancellation] row, column, bytes in
+          if column == 0 { try cancellation.check() }
+          return try arranger.append(columns[column].place, row: rows[row], to: &bytes)
+        },
       mark: { row in
         Document.Mark(
           number: places[row] + 1,

@@ -85,7 +85,7 @@ extension Session {
         throw ReadError.noInnerTables(format: reader.name, name: inner)
       }
       let storage = try reader.read(
-        file, options: ReadOptions(path: path, inner: request.inner))
+        file, options: ReadOptions(path: path, inner: request.inner, cancellation: cancellation))
       return Table(
         source: TableSource(
           shown: shown, path: path, format: reader.name, inner: request.inner, stamp: file.stamp),

@@ -1,8 +1,8 @@
 package import RosterArrangement
 package import RosterFormats
 package import RosterLanguage
-package import RosterOrder
-internal import RosterTable
+internal import RosterOrder
+package import RosterTable
 internal import TerminalText
 
 /// All that a running program holds: tables, registries, variables, settings.

@@ -1,4 +1,5 @@
 internal import CScan
+internal import Glibc
 package import RosterTable
 
 /// Reads CSV (RFC 4180) and its relatives, and TSV.
@@ -50,7 +51,7 @@ package struct DelimitedReader: FormatReader {
       try DelimitedStorage(
         original: file.bytes, text: text, dialect: dialect,
         headerStart: start + sniffing.headerStart, preambleLines: sniffing.preambleLines,
-        notes: notes)
+        notes: notes, cancellation: options.cancellation)
     }
   }
 
@@ -74,11 +75,10 @@ package struct DelimitedReader: FormatReader {
           line: line(of: firstInvalid, in: head),
           text: "bytes that are not valid UTF-8; they are kept as they are"))
     }
-    if let place = text.prefix(1 << 16).firstIndex(of: 0) {
+    if let base = text.baseAddress, let found = memchr(base, 0, min(text.count, 1 << 16)) {
+      let place = UnsafeRawPointer(found) - base
       notes.append(
-        SourceWarning(
-          line: line(of: place - text.startIndex, in: text), text: "a NUL byte; it is kept as text")
-      )
+        SourceWarning(line: line(of: place, in: text), text: "a NUL byte; it is kept as text"))
     }
     return notes
   }

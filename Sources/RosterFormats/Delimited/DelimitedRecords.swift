@@ -1,3 +1,4 @@
+internal import CScan
 internal import RosterTable
 
 /// The records of delimited text as they were read, for export to the same format.
@@ -5,9 +6,9 @@ struct DelimitedRecords: DialectRecordSource {
   private let storage: DelimitedStorage
   private let starts: [UInt64]
 
-  init(storage: DelimitedStorage) {
+  init(storage: DelimitedStorage) throws {
     self.storage = storage
-    starts = storage.starts(atLeast: .max)
+    starts = try storage.starts(atLeast: .max)
   }
 
   func header() -> [UInt8] {
@@ -27,6 +28,37 @@ struct DelimitedRecords: DialectRecordSource {
     let last = end > start ? storage.text.bytes[end - 1] : 0
     if last != 10, last != 13 { out += encode(headerTerminator) }
   }
+
+  /// Copies all at once those that are written as they stand in the file.
+  func copy(_ rows: ArraySlice<UInt32>, isLast: Bool, upTo most: Int) throws -> RecordCopy {
+    let lastInSource = UInt32(clamping: starts.count - 1)
+    let plain = rows.prefix { $0 != lastInSource && !isWide }
+    if !plain.isEmpty, let bytes = bytes(of: plain, upTo: most) {
+      return RecordCopy(bytes: bytes, count: plain.count)
+    }
+    return try copyEach(of: rows, isLast: isLast, upTo: most)
+  }
+
+  /// The records `rows`, none of them the source's last; `nil` where they have more than `most` bytes.
+  private func bytes(of rows: ArraySlice<UInt32>, upTo most: Int) -> [UInt8]? {
+    // SAFETY: the storage holds the bytes, within which all records lie; rows and starts outlive the
+    // calls, and the buffer has room for as much as the records have together.
+    starts.withUnsafeBufferPointer { starts in
+      rows.withUnsafeBufferPointer { rows in
+        let places = scan_places_t(
+          bytes: storage.text.bytes.assumingMemoryBound(to: UInt8.self).baseAddress,
+          starts: starts.baseAddress, count: starts.count, end: UInt64(storage.text.count))
+        let length = scan_gather_length(places, rows.baseAddress, rows.count)
+        guard length <= most else { return nil }
+        return [UInt8](unsafeUninitializedCapacity: Int(length)) { buffer, used in
+          scan_gather(places, rows.baseAddress, rows.count, buffer.baseAddress)
+          used = Int(length)
+        }
+      }
+    }
+  }
+
+  var meanLength: Int { storage.text.count / max(starts.count, 1) }
 
   func footer() -> [UInt8] {
     guard let last = starts.last else { return oddByte }

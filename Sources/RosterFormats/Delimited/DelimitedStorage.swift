@@ -16,6 +16,7 @@ final class DelimitedStorage: TableStorage {
   private let headerColumns: [Column]
   private let listColumns: Set<Int>
   private let notes: [SourceWarning]
+  private let cancellation: Cancellation
   private let index: Mutex<RecordIndex>
   /// The columns where records are longer than the header; asked for all the time.
   private let widened = Mutex<[Column]>([])
@@ -31,8 +32,9 @@ final class DelimitedStorage: TableStorage {
   /// `headerStart` counts bytes in `text`.
   init(
     original: ByteStore, text: ByteStore, dialect: DelimitedDialect, headerStart: Int,
-    preambleLines: Int, notes: [SourceWarning]
+    preambleLines: Int, notes: [SourceWarning], cancellation: Cancellation
   ) throws {
+    self.cancellation = cancellation
     self.original = original
     self.text = text
     self.dialect = dialect
@@ -87,34 +89,42 @@ final class DelimitedStorage: TableStorage {
     }
   }
 
-  var records: (any RecordSource)? { DelimitedRecords(storage: self) }
+  var records: (any RecordSource)? {
+    get throws { try DelimitedRecords(storage: self) }
+  }
 
   var isDamaged: Bool { original.isDamaged }
 
-  func rowCount() throws -> Int { starts(atLeast: .max).count }
-  func hasRow(_ row: Int) throws -> Bool { starts(atLeast: row + 1).count > row }
+  func rowCount() throws -> Int { try starts(atLeast: .max).count }
+  func hasRow(_ row: Int) throws -> Bool { try starts(atLeast: row + 1).count > row }
 
   /// The places of the records, `count` of them or more where there are as many.
-  func starts(atLeast count: Int) -> [UInt64] {
-    index.withLock { index in
-      index.extend(to: count, in: text, dialect: dialect)
+  func starts(atLeast count: Int) throws -> [UInt64] {
+    try index.withLock { index in
+      try index.extend(to: count, by: pass(splitting: []))
       return index.starts
     }
   }
 
+  private func pass(splitting columns: [Int]) -> DelimitedPass {
+    DelimitedPass(
+      text: text, dialect: dialect, columns: columns, lists: listColumns,
+      cancellation: cancellation)
+  }
+
   func cell(row: Int, column: Int) throws -> Cell {
-    let starts = starts(atLeast: row + 1)
+    let starts = try starts(atLeast: row + 1)
     guard row < starts.count else { return .missing }
     let splitter = FieldSplitter(text: text, dialect: dialect)
     guard let value = splitter.field(column, at: Int(starts[row])) else { return .missing }
     return GoogleHeaders.cell(value, isList: listColumns.contains(column))
   }
 
-  func columnData(_ column: Int) throws -> ColumnData {
-    let starts = starts(atLeast: .max)
-    return ColumnSplitter(
-      text: text, dialect: dialect, isList: listColumns.contains(column)
-    ).column(column, starts: starts)
+  func columnData(_ columns: [Int]) throws -> [ColumnData] {
+    let wanted = Set(columns).sorted()
+    let found = try index.withLock { try $0.complete(by: pass(splitting: wanted)) }
+    let data = Dictionary(uniqueKeysWithValues: zip(wanted, found.map { $0.finish() }))
+    return columns.compactMap { data[$0] }
   }
 
   var warnings: [SourceWarning] {
@@ -135,55 +145,5 @@ final class DelimitedStorage: TableStorage {
   /// 2 for CR LF at `place`, 1 for any other byte.
   static func terminatorLength(_ bytes: UnsafeRawBufferPointer, at place: Int) -> Int {
     bytes[place] == 13 && place + 1 < bytes.count && bytes[place + 1] == 10 ? 2 : 1
-  }
-}
-
-/// The records found so far.
-private struct RecordIndex {
-  private(set) var starts: [UInt64] = []
-  private(set) var isComplete = false
-  private var state = scan_records_t()
-
-  init(from start: Int, expecting fields: Int) {
-    state.position = UInt64(start)
-    state.expected = UInt32(clamping: fields)
-    state.most = UInt32(clamping: fields)
-  }
-
-  var mostFields: UInt32 { state.most }
-
-  var oddities: (known: [scan_oddity_t], total: Int) {
-    let kept = min(Int(state.odd), Int(SCAN_ODDITIES))
-    // SAFETY: the C array is a tuple of SCAN_ODDITIES entries, of which the first `kept` are set.
-    let known = withUnsafeBytes(of: state.oddities) {
-      Array($0.bindMemory(to: scan_oddity_t.self).prefix(kept))
-    }
-    return (known, Int(state.odd))
-  }
-
-  mutating func extend(to count: Int, in text: ByteStore, dialect: DelimitedDialect) {
-    guard !isComplete, starts.count < count else { return }
-    // SAFETY: `text` is alive through the call, and the C code reads and writes within the counts.
-    guard let bytes = text.bytes.assumingMemoryBound(to: UInt8.self).baseAddress else { return }
-    var piece = 1024
-    while !isComplete, starts.count < count {
-      let found = [UInt64](unsafeUninitializedCapacity: piece) { buffer, used in
-        used = scan_records(
-          &state, bytes, UInt64(text.count), dialect.scan, buffer.baseAddress, buffer.count)
-      }
-      if starts.count + found.count > starts.capacity {
-        starts.reserveCapacity(expectedRecords(in: text.count, with: found.count))
-      }
-      starts += found
-      isComplete = state.position >= UInt64(text.count)
-      piece = min(piece * 4, 1 << 18)
-    }
-  }
-
-  /// How many records there will be when the rest is like what was read.
-  private func expectedRecords(in bytes: Int, with more: Int) -> Int {
-    let known = starts.count + more
-    let share = Double(bytes) / Double(max(state.position, 1))
-    return max(known, min(Int(Double(known) * share * 1.02), bytes)) + 16
   }
 }

@@ -18,25 +18,34 @@ package struct DelimitedWriter: FormatWriter {
   }
 
   package func write(_ document: Document, to output: ByteOutput, options: WriteOptions) throws {
-    try output.write(record(document.columns.map { Array($0.name.utf8) }))
+    let columns = document.columns
+    var line: [UInt8] = []
+    appendRecord(of: columns.count, to: &line) { $1 += columns[$0].name.utf8 }
+    try output.write(line)
     for row in 0..<document.rowCount {
-      let values = try document.columns.indices.map { column in
-        let cell = try document.cell(row, column)
-        return cell.tag == .list ? Array(cell.text.utf8) : cell.bytes
+      line.removeAll(keepingCapacity: true)
+      try appendRecord(of: columns.count, to: &line) { column, value in
+        guard try document.append(row, column, &value) == .list else { return }
+        value = Array(try document.cell(row, column).text.utf8)
       }
-      try output.write(record(values))
+      try output.write(line)
     }
   }
 
-  /// One record; a blank one of a single column is quoted, so that it is no blank line.
-  private func record(_ values: [[UInt8]]) -> [UInt8] {
-    if values.count == 1, values[0].isEmpty { return Array("\"\"\n".utf8) }
-    var line: [UInt8] = []
-    for (index, value) in values.enumerated() {
-      if index > 0 { line.append(dialect.delimiter) }
-      dialect.appendField(value, to: &line)
+  /// Adds one record; a blank one of a single column is quoted, so that it is no blank line.
+  ///
+  /// `value` adds what stands in a column to no bytes.
+  private func appendRecord(
+    of count: Int, to out: inout [UInt8], value: (_ column: Int, _ to: inout [UInt8]) throws -> Void
+  ) rethrows {
+    var field: [UInt8] = []
+    for column in 0..<count {
+      if column > 0 { out.append(dialect.delimiter) }
+      field.removeAll(keepingCapacity: true)
+      try value(column, &field)
+      if count == 1, field.isEmpty { out += "\"\"".utf8 }
+      dialect.appendField(field, to: &out)
     }
-    line.append(UInt8(ascii: "\n"))
-    return line
+    out.append(UInt8(ascii: "\n"))
   }
 }

@@ -48,11 +48,9 @@ package struct UTF8Count {
   /// Counts in O(n); a sequence cut off by the end does not count.
   package init(_ bytes: UnsafeRawBufferPointer) {
     var index = 0
-    while index < bytes.count {
-      if bytes[index] < 0x80 {
-        index += 1
-        continue
-      }
+    while true {
+      index = Self.endOfASCII(bytes, from: index)
+      guard index < bytes.count else { break }
       let length = Self.sequenceLength(bytes, at: index)
       if length > 0 {
         multibyte += 1
@@ -65,6 +63,22 @@ package struct UTF8Count {
         index += 1
       }
     }
+  }
+
+  /// Where the first byte from `start` on stands that is not ASCII: 32 bytes at a time.
+  private static func endOfASCII(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
+    let highBits: UInt64 = 0x8080_8080_8080_8080
+    func word(_ place: Int) -> UInt64 {
+      bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+    }
+    var index = start
+    while index + 32 <= bytes.count,
+      (word(index) | word(index + 8) | word(index + 16) | word(index + 24)) & highBits == 0
+    {
+      index += 32
+    }
+    while index < bytes.count, bytes[index] < 0x80 { index += 1 }
+    return index
   }
 
   /// The length of the well-formed sequence at `index` (Unicode 15, table 3-7); 0: there is none;

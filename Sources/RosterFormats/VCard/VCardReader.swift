@@ -86,13 +86,12 @@ package struct VCardReader: FormatReader {
     let cells = builder.columns.columns[VCardMeaning.column(of: .uid)].cells
     guard let coded = SliceDictionary.encode(cells.slices, source: text, side: side) else { return }
     var first = [Int?](repeating: nil, count: coded.distinct.count)
-    let texts = ByteStrings(source: text, side: side, slices: coded.distinct)
     for (place, code) in coded.codes.enumerated() {
       let line = Int(builder.uidLines[Int(cells.rows[place])])
       if let earlier = first[Int(code)] {
         warnings.add(
           .duplicate, line: line,
-          "UID '\(texts.string(at: Int(code)).prefix(80))' stands on line \(earlier) too; both kept"
+          "UID '\(coded.distinct.string(at: Int(code)).prefix(80))' stands on line \(earlier) too; both kept"
         )
       } else {
         first[Int(code)] = line

@@ -39,6 +39,8 @@ struct VCardRecords: RecordSource {
     return encoded(end, text.count) + oddByte
   }
 
+  var meanLength: Int { text.count / max(starts.count, 1) }
+
   /// How the line at `start` ends; CR LF where it does not.
   private func terminator(ofLineAt start: Int) -> [UInt8] {
     withExtendedLifetime(text) {

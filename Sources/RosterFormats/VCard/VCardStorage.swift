@@ -62,7 +62,9 @@ struct VCardStorage: TableStorage {
     return ByteStrings(source: cards.text, side: side, slices: [slice]).cell(at: 0)
   }
 
-  func columnData(_ column: Int) -> ColumnData { data(of: values[column].cells) }
+  func columnData(_ columns: [Int]) -> [ColumnData] {
+    columns.map { data(of: values[$0].cells) }
+  }
 
   func sortTexts(_ column: Int) -> SortTexts? {
     let sortTexts = values[column].sortTexts

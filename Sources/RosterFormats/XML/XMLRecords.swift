@@ -34,6 +34,8 @@ struct XMLRecords: RecordSource {
 
   func footer() -> [UInt8] { copy((places.last?.upperBound ?? bytes.count)..<bytes.count) }
 
+  var meanLength: Int { bytes.count / max(places.count, 1) }
+
   private func gap(after row: Int) -> [UInt8] {
     guard row + 1 < places.count else { return [] }
     return copy(places[row].upperBound..<max(places[row].upperBound, places[row + 1].lowerBound))

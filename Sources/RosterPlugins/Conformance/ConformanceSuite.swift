@@ -82,12 +82,13 @@ final class ConformanceSuite {
     var faults: [Finding.Fault] = []
     do {
       let runner = try start(file)
-      for place in values.indices where !values[place].isEmpty {
-        let found = try self.faults(of: .surroundings, runner, place, values[place])
+      var probes = values.indices.filter { !values[$0].isEmpty }.map { (Probe.surroundings, $0) }
+      // Once for all: it takes its time.
+      probes.append((.rest, 0))
+      for (probe, place) in probes {
+        let found = try self.faults(of: probe, runner, place, values[place])
         faults += found.filter { fault in !faults.contains { $0.isSameChange(as: fault) } }
       }
-      // Once for all: it takes its time.
-      _ = try self.faults(of: .rest, runner, 0, [])
     } catch PluginError.stopped(_, _, let stop) {
       faults.append(
         stop.stage == .between ? .aftermath(stop) : .stopped(stop, values: [], isGuarded: false))

@@ -86,7 +86,9 @@ extension Finding.Fault: CustomStringConvertible {
     case .slow(let call, let time):
       "\(call.rawValue) takes \(CallTime.words(time)); a plugin has 10 s for all values of a column"
     case .aftermath(let stop): "when all calls had returned it " + CheckedValue("\(stop)").unquoted
-    case .several(let fault, let more): "\(fault); and \(more) more like it"
+    case .several(let faults, let more):
+      faults.map(\.description).joined(separator: "; ")
+        + (more > 0 ? "; and \(more) more like it" : "")
     }
   }
 
@@ -125,7 +127,10 @@ extension Surroundings.Part {
     case .locale: "changes the locale, from '\(old)' to '\(new)'"
     case .folder: "changes the working directory, from '\(old)' to '\(new)'"
     case .signal: "changes what is done about \(old)"
+    case .environment: "changes the environment variable \(old)"
     case .output: "writes to standard output: \(CheckedValue(new))"
+    case .descriptors: "leaves no descriptor for others to open"
+    case .error: "gives the error \(CheckedValue(new)) while none of its functions runs"
     }
   }
 }

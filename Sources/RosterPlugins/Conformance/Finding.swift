@@ -73,7 +73,7 @@ package struct Finding: Equatable, Sendable {
     case slow(PluginError.Call, Int64)
     /// Ended when all calls had returned.
     case aftermath(PluginError.Stop)
-    indirect case several(Fault, more: Int)
+    indirect case several([Fault], more: Int)
   }
 
   /// What was otherwise when a comparator gave another answer.
@@ -81,10 +81,13 @@ package struct Finding: Equatable, Sendable {
     case context, process, sequence, company
   }
 
+  /// How many faults of one check are told.
+  private static let told = 3
+
   /// The first of `faults`, and how many more there are; `nil` for none.
   static func fault(_ faults: [Fault]) -> Fault? {
-    guard let first = faults.first else { return nil }
-    return faults.count == 1 ? first : .several(first, more: faults.count - 1)
+    guard faults.count > 1 else { return faults.first }
+    return .several(Array(faults.prefix(told)), more: max(0, faults.count - told))
   }
 }
 

@@ -1,4 +1,4 @@
-package import RosterOrder
+package import RosterTable
 
 extension PluginHost {
   /// Checks a plugin, found as `load` finds it, against all that the header asks of one; tells

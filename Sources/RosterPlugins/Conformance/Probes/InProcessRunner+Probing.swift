@@ -32,7 +32,11 @@ extension InProcessRunner {
       return library.surroundings.answer(printed: printed)
     case .rest:
       usleep(200_000)
-      return library.surroundings.answer(printed: "")
+      var answer = library.surroundings.answer(printed: "")
+      if let text = library.side.takeErrorText() {
+        answer.faults.append(.changed(.error, from: "", to: text))
+      }
+      return answer
     }
   }
 

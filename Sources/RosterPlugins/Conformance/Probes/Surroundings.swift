@@ -4,11 +4,14 @@ internal import Glibc
 /// What of a process a plugin must leave as it is.
 struct Surroundings: Sendable {
   enum Part: String, Sendable, CaseIterable {
-    case locale, folder, signal, output
+    case locale, folder, environment, signal, output, descriptors
+    /// An error that was given while no function ran.
+    case error
   }
 
   private let locale: String
   private let folder: String
+  private let environment: Set<String>
   /// By signal, as in `signals`.
   private let actions: [UInt]
 
@@ -21,6 +24,7 @@ struct Surroundings: Sendable {
     var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
     // SAFETY: at most the array's own bytes, a NUL among them.
     folder = getcwd(&bytes, bytes.count).map { String(cString: $0) } ?? ""
+    environment = Self.variables
     actions = Self.signals.map { UInt(shim_signal_action($0)) }
   }
 
@@ -34,11 +38,20 @@ struct Surroundings: Sendable {
     if now.folder != folder {
       answer.faults.append(.changed(.folder, from: folder, to: now.folder))
     }
+    for variable in now.environment.symmetricDifference(environment).sorted() {
+      let name = String(variable.prefix { $0 != "=" })
+      if !answer.faults.contains(.changed(.environment, from: name, to: "")) {
+        answer.faults.append(.changed(.environment, from: name, to: ""))
+      }
+    }
     for (signal, (old, new)) in zip(Self.signals, zip(actions, now.actions)) where old != new {
       // SAFETY: a constant text.
       let name = shim_signal_name(signal).map { String(cString: $0) } ?? "signal \(signal)"
       answer.faults.append(.changed(.signal, from: name, to: ""))
     }
+    let spare = dup(0)
+    if spare < 0 { answer.faults.append(.changed(.descriptors, from: "", to: "")) }
+    close(spare)
     if !printed.isEmpty { answer.faults.append(.changed(.output, from: "", to: printed)) }
     return answer
   }
@@ -57,5 +70,17 @@ struct Surroundings: Sendable {
     let count = shim_release_output(pipe, saved, &text, Int32(text.count))
     try result.get()
     return String(decoding: text.prefix(Int(count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// The environment, as `NAME=VALUE`.
+  private static var variables: Set<String> {
+    var variables: Set<String> = []
+    // SAFETY: environ is an array of strings that ends in nil; nobody changes it meanwhile.
+    var place = shim_environment()
+    while let entry = place?.pointee {
+      variables.insert(String(cString: entry))
+      place = place?.advanced(by: 1)
+    }
+    return variables
   }
 }

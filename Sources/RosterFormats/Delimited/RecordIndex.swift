@@ -1,0 +1,190 @@
+internal import CScan
+internal import Glibc
+internal import RosterTable
+
+/// Where the records of delimited text begin, as far as that was found.
+struct RecordIndex {
+  private(set) var starts: [UInt64] = []
+  private(set) var isComplete = false
+  private var state = scan_records_t()
+  private let division: Division
+
+  /// How work is divided between processors.
+  struct Division: Sendable {
+    var width = Parallel.width
+    /// A first search finds so many records, by which the rest is judged.
+    var sample = 1024
+    /// Less than this is not worth a thread: bytes to search, records to split.
+    var leastBytes = 1 << 20
+    var leastRecords = 1 << 15
+  }
+
+  init(from start: Int, expecting fields: Int, division: Division = Division()) {
+    self.division = division
+    state.position = UInt64(start)
+    state.expected = UInt32(clamping: fields)
+    state.most = UInt32(clamping: fields)
+  }
+
+  var mostFields: UInt32 { state.most }
+
+  var oddities: (known: [scan_oddity_t], total: Int) { (state.keptOddities, Int(state.odd)) }
+
+  /// Finds `count` records, or more, where there are as many.
+  mutating func extend(to count: Int, by pass: DelimitedPass) throws {
+    guard count < .max else {
+      _ = try complete(by: pass)
+      return
+    }
+    while !isComplete, starts.count < count {
+      let more = max(count - starts.count, division.sample)
+      append(try pass.search(from: state, to: pass.text.count, most: more), of: pass.text)
+    }
+  }
+
+  /// Finds all records, and splits out the columns of `pass`.
+  mutating func complete(by pass: DelimitedPass) throws -> [ColumnBuilder] {
+    try extend(to: division.sample, by: pass.withoutColumns)
+    var columns = try split(by: pass)
+    guard !isComplete else { return columns }
+    var shares = try searchRest(by: pass)
+    for index in shares.indices {
+      let found = shares[index].columns
+      shares[index].columns = []
+      for place in columns.indices { columns[place].append(found[place]) }
+      append(shares[index], of: pass.text)
+    }
+    return columns
+  }
+
+  private mutating func append(_ share: DelimitedPass.Share, of text: ByteStore) {
+    starts += share.starts
+    state.append(share.state)
+    isComplete = Int(state.position) >= text.count
+  }
+
+  // MARK: - On several processors
+
+  /// Splits columns out of the records that are known.
+  private func split(by pass: DelimitedPass) throws -> [ColumnBuilder] {
+    let parts = min(division.width, max(starts.count / division.leastRecords, 1))
+    let isWellFormed = state.malformed == 0
+    let shares = try Parallel.map(pass.columns.isEmpty ? 1 : parts) { part in
+      let range = (starts.count * part / parts)..<(starts.count * (part + 1) / parts)
+      return try pass.split(starts[range], isWellFormed: isWellFormed)
+    }
+    var columns = shares[0]
+    for share in shares.dropFirst() {
+      for place in columns.indices { columns[place].append(share[place]) }
+    }
+    return columns
+  }
+
+  /// Searches what is left, in parts that seem to begin with a record.
+  ///
+  /// Whether one does is known when the part before has been searched: then its last record must
+  /// not have been cut off.
+  private func searchRest(by pass: DelimitedPass) throws -> [DelimitedPass.Share] {
+    let count = pass.text.count
+    let rest = Int(state.position)..<count
+    let bounds = [rest.lowerBound] + boundaries(in: rest, by: pass) + [count]
+    let bytesPerRecord = Double(state.position) / Double(max(starts.count, 1))
+    let fresh = state.fresh
+    var shares = try Parallel.map(bounds.count - 1) { part in
+      try pass.search(
+        from: fresh.at(bounds[part]), to: bounds[part + 1],
+        expecting: Int(Double(bounds[part + 1] - bounds[part]) / bytesPerRecord * 1.02) + 16)
+    }
+    if let wrong = shares.dropLast().firstIndex(where: { $0.state.is_open != 0 }) {
+      shares[wrong...] = [try pass.search(from: fresh.at(bounds[wrong]), to: count)]
+    }
+    return shares
+  }
+
+  /// Places that seem to be where records begin, about as far from each other.
+  private func boundaries(in range: Range<Int>, by pass: DelimitedPass) -> [Int] {
+    let parts = min(division.width, range.count / division.leastBytes)
+    guard parts > 1 else { return [] }
+    var found: [Int] = []
+    for part in 1..<parts {
+      let place = range.lowerBound + range.count / parts * part
+      guard let boundary = boundary(near: place, by: pass), boundary < range.upperBound,
+        boundary > found.last ?? range.lowerBound
+      else { continue }
+      found.append(boundary)
+    }
+    return found
+  }
+
+  /// The first place behind a line feed from `place` on that regular records follow; else the first
+  /// one behind a line feed.
+  private func boundary(near place: Int, by pass: DelimitedPass) -> Int? {
+    let bytes = pass.text.bytes
+    var first: Int?
+    var place = place
+    for _ in 0..<64 {
+      let near = UnsafeRawBufferPointer(rebasing: bytes[place..<min(place + 1 << 16, bytes.count)])
+      guard let feed = near.firstIndex(of: UInt8(ascii: "\n")) else { break }
+      place += feed + 1
+      first = first ?? place
+      if isRegular(at: place, by: pass) { return place }
+    }
+    return first
+  }
+
+  private func isRegular(at place: Int, by pass: DelimitedPass) -> Bool {
+    let end = min(place + 1 << 16, pass.text.count)
+    let found = try? pass.withoutColumns.search(from: state.fresh.at(place), to: end, most: 3)
+    return found.map { $0.state.odd == 0 && $0.state.is_open == 0 && $0.starts.count == 3 } ?? false
+  }
+}
+
+extension DelimitedPass {
+  fileprivate var withoutColumns: DelimitedPass {
+    DelimitedPass(
+      text: text, dialect: dialect, columns: [], lists: lists, cancellation: cancellation)
+  }
+}
+
+extension scan_records_t {
+  /// The state of another search for records of the same kind, that has found nothing yet.
+  fileprivate var fresh: scan_records_t {
+    var state = scan_records_t()
+    state.expected = expected
+    state.most = expected
+    return state
+  }
+
+  fileprivate func at(_ place: Int) -> scan_records_t {
+    var state = self
+    state.position = UInt64(place)
+    return state
+  }
+
+  fileprivate var keptOddities: [scan_oddity_t] {
+    // SAFETY: the C array is a tuple of SCAN_ODDITIES entries, of which the first are set.
+    withUnsafeBytes(of: oddities) {
+      Array($0.bindMemory(to: scan_oddity_t.self).prefix(min(Int(odd), Int(SCAN_ODDITIES))))
+    }
+  }
+
+  /// Adds what a search found that went on where this one stands.
+  fileprivate mutating func append(_ other: scan_records_t) {
+    let kept = Int(odd)
+    let (ahead, more) = (records, other.keptOddities)
+    // SAFETY: as above; at most SCAN_ODDITIES are written.
+    withUnsafeMutableBytes(of: &oddities) {
+      let places = $0.bindMemory(to: scan_oddity_t.self)
+      for (place, oddity) in zip(kept..<max(Int(SCAN_ODDITIES), kept), more) {
+        places[place] = oddity
+        places[place].record += ahead
+      }
+    }
+    position = other.position
+    records += other.records
+    most = max(most, other.most)
+    odd += other.odd
+    malformed += other.malformed
+    is_open = other.is_open
+  }
+}

@@ -1,0 +1,11 @@
+// Answers in the place of the host's own code: with ranks that are none.
+#include "answer.h"
+#include "hostile.h"
+
+static const char *misbehave(const char *folder) {
+  (void)folder;
+  static const uint32_t ranks[] = {7, UINT32_MAX, 0};
+  if (!forge_head(sizeof ranks)) return refused("write");
+  return write(ANSWERS, ranks, sizeof ranks) == sizeof ranks ? NULL : refused("write");
+}
+HOSTILE("forged")

@@ -1,0 +1,39 @@
+// Writes where it was given nothing: over the page that it shares with the host, to say that it uses
+// endless memory in a function that there is none of; then it ends itself.
+#include "hostile.h"
+#include <signal.h>
+#include <stdint.h>
+
+// What the page holds: the phase, the signal, the size of the address space and two numbers more.
+struct page {
+  uint32_t phase, signal;
+  uint64_t size;
+  uint32_t has_overflown, reserved;
+};
+static int ends[2];
+
+/* Whether the page at `place` is there, can be written, and holds the number 5, of `compare`, and
+ * nothing else. The kernel looks, so that this does not crash. */
+static int is_shared(char *place) {
+  static const char zeros[4096];
+  char byte;
+  if (write(ends[1], place, 1) != 1) return 0;
+  if (read(ends[0], place, 1) == 1) return *place == 5 && memcmp(place + 1, zeros, 4095) == 0;
+  return read(ends[0], &byte, 1) < 0;
+}
+
+static const char *misbehave(const char *folder) {
+  (void)folder;
+  if (pipe(ends) != 0) return refused("pipe");
+  char *start = (char *)((uintptr_t)&hostile_host & ~(uintptr_t)4095);
+  for (intptr_t page = 1; page < 1 << 17; page++) {
+    for (int side = -1; side <= 1; side += 2) {
+      char *place = start + side * page * 4096;
+      if (!is_shared(place)) continue;
+      *(struct page *)place = (struct page){UINT32_MAX, SIGKILL, UINT64_MAX, UINT32_MAX, UINT32_MAX};
+      kill(getpid(), SIGKILL);
+    }
+  }
+  return "found nothing to write over";
+}
+HOSTILE("scribble")

@@ -1,0 +1,5 @@
+// Panics.
+#[no_mangle]
+pub extern "C" fn misbehave_elsewhere() {
+    panic!("no way out");
+}

@@ -72,6 +72,7 @@ let cTargets: [Target] = [
   .target(name: "CScan", exclude: ["README.md"], cSettings: c),
   .target(name: "CShims", exclude: ["README.md"], cSettings: c),
   .target(name: "CRosterPlugin", exclude: ["README.md"], cSettings: c),
+  .target(name: "CPluginTemplates", exclude: ["README.md"], cSettings: c),
   .target(
     name: "CCollation", exclude: ["README.md"], cxxSettings: cxx,
     linkerSettings: linked("icui18n", "icuuc", "icudata") + [
@@ -103,7 +104,10 @@ let libraries: [Target] = [
       "TerminalText", "CShims",
     ], exclude: ["README.md"], swiftSettings: swift),
   .target(
-    name: "RosterPlugins", dependencies: ["RosterOrder", "RosterTable", "CRosterPlugin", "CShims"],
+    name: "RosterPlugins",
+    dependencies: [
+      "RosterOrder", "RosterTable", "CRosterPlugin", "CPluginTemplates", "CShims",
+    ],
     exclude: ["README.md"], swiftSettings: swift),
   .target(
     name: "LineEditing", dependencies: ["CEditLine", "CShims"], exclude: ["README.md"],
@@ -133,6 +137,10 @@ let plugins: [Target] = [
   .target(
     name: "NaturalOrder", dependencies: ["CRosterPlugin"], path: "Plugins/NaturalOrder",
     exclude: ["README.md"], swiftSettings: swift),
+  .target(
+    name: "PhoneOrder", dependencies: ["CRosterPlugin"], path: "Plugins/PhoneOrder",
+    exclude: ["README.md"], publicHeadersPath: ".", cxxSettings: cxx,
+    linkerSettings: [.linkedLibrary("stdc++")]),
 ]
 
 let testSupport: [Target] = [
@@ -197,6 +205,7 @@ let package = Package(
     .executable(name: "roster", targets: ["roster"]),
     .library(name: "LengthOrder", type: .dynamic, targets: ["LengthOrder"]),
     .library(name: "NaturalOrder", type: .dynamic, targets: ["NaturalOrder"]),
+    .library(name: "PhoneOrder", type: .dynamic, targets: ["PhoneOrder"]),
   ],
   targets: systemLibraries + cTargets + libraries + [program] + plugins + testSupport + tests,
   cLanguageStandard: .c11,

@@ -12,6 +12,8 @@ enum Phase: UInt32 {
   case destroy
   /// Several calls on threads of their own.
   case together
+  /// None any more; what the plugin left running.
+  case rest
 
   /// The part of the plugin's code that runs.
   var stage: PluginError.Stage {
@@ -25,6 +27,7 @@ enum Phase: UInt32 {
     case .sectionTitle: .call(.sectionTitle)
     case .destroy: .destroy
     case .together: .together
+    case .rest: .rest
     }
   }
 }

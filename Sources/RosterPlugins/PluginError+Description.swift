@@ -6,6 +6,8 @@ extension PluginError: CustomStringConvertible {
     case .badName(let name):
       "'\(plain: name)' is no plugin name: letters, digits, _ and -, at most 64; "
         + "a path has a '/', as in './NAME.so'"
+    case .notAName(let name):
+      "'\(plain: name)' is no name for a plugin: letters, digits, _ and -, not - first, at most 64"
     case .notFound(let path): "there is no file '\(plain: path)'"
     case .notInFolders(let name, let folders):
       folders.isEmpty

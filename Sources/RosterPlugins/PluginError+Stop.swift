@@ -48,6 +48,8 @@ extension PluginError {
     case destroy
     /// Calls on several threads at once.
     case together
+    /// None any more, and no other is to come.
+    case rest
   }
 }
 
@@ -73,6 +75,7 @@ extension PluginError.Stop: CustomStringConvertible {
     case .entry: " in \(ABI.entry)"
     case .call(let call): " in \(call.rawValue)"
     case .destroy: " in destroy"
+    case .rest: " when all calls had returned"
     case .together: " when several threads called it at once"
     }
   }

@@ -121,9 +121,9 @@ struct KnownWrong: Sendable, CustomStringConvertible {
       bad("scribble", "'bad': compare returns 1: found nothing to write over"),
       bad("stop", "'bad': took longer than 1 s in compare"),
       bad("suicide", "'bad': crashed in compare (SIGKILL)"),
-      bad("words", #"'bad': compare returns 1: \u{FFFD}"#),
+      bad("words", #"'bad': compare returns 1: \#u{FFFD}\#u{FFFD} \x1B[31m"#),
       // What is left behind.
-      bad("descriptors", "c leaves no descriptor for others to open"),
+      bad("descriptors", "c leaves hardly any file descriptor free"),
       bad("late", "c gives the error 'too late' while none of its functions runs"),
       bad("locale", "c changes the environment variable LC_ALL"),
       // What the guards refuse.

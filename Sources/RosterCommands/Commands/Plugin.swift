@@ -9,6 +9,7 @@ extension Command {
     usages: [
       "plugin load PATH|NAME [with \"OPTIONS\"] [inprocess]", "plugin list", "plugin info NAME",
       "plugin check PATH|NAME [with \"OPTIONS\"] [seed N]",
+      "plugin new NAME in c|cpp|swift|rust|zig",
     ],
     summary: "load a library of comparators, list those loaded, or check one that you write",
     details: """
@@ -19,15 +20,15 @@ extension Command {
       unguarded, where a debugger finds it.
       'plugin check' holds a plugin against all that the interface asks of it, on made-up values and
       on those of the current table, and fails where it falls short; the same seed makes the same
-      values.
+      values. 'plugin new' writes the folder NAME with a plugin to start from: 'make' builds it.
       """,
     arity: 1...6,
     parameters: [
-      .keyword(["load", "list", "info", "check"]), .plugin, .keyword(["with", "inprocess"]),
+      .keyword(["load", "list", "info", "check", "new"]), .plugin, .keyword(["with", "inprocess"]),
     ]
   ) { arguments, session in
     guard let plugins = session.plugins else { throw CommandError(.noPlugins) }
-    switch arguments.take(oneOf: ["load", "list", "info", "check"]) {
+    switch arguments.take(oneOf: ["load", "list", "info", "check", "new"]) {
     case "load": return try load(&arguments, plugins, session)
     case "check": return try check(&arguments, plugins, session)
     case "list":
@@ -45,7 +46,8 @@ extension Command {
           at: word.range, status: .plugin)
       }
       return try describe(plugin, in: session)
-    default: throw arguments.unexpected(["load", "list", "info", "check"])
+    case "new": return try newPlugin(&arguments, plugins, session)
+    default: throw arguments.unexpected(["load", "list", "info", "check", "new"])
     }
   }
 

@@ -14,6 +14,7 @@ struct CheckedValue: Equatable, Sendable {
 extension CheckedValue: CustomStringConvertible {
   /// How many bytes are shown of a longer one.
   private static let longest = 60
+  private static let longestText = 300
 
   /// In quotes; what cannot be seen as C writes it, so that it can be tried again.
   var description: String {
@@ -21,8 +22,10 @@ extension CheckedValue: CustomStringConvertible {
     return "'\(Self.shown(bytes.prefix(Self.longest / 2)))…' (\(bytes.count) bytes)"
   }
 
-  /// All of it, without quotes.
-  var unquoted: String { Self.shown(bytes[...]) }
+  /// A text of a plugin, without quotes; the beginning of a long one.
+  var unquoted: String {
+    Self.shown(bytes.prefix(Self.longestText)) + (bytes.count > Self.longestText ? "…" : "")
+  }
 
   private static func shown(_ bytes: ArraySlice<UInt8>) -> String {
     var shown = ""

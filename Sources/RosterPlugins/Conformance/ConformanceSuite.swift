@@ -90,8 +90,7 @@ final class ConformanceSuite {
         faults += found.filter { fault in !faults.contains { $0.isSameChange(as: fault) } }
       }
     } catch PluginError.stopped(_, _, let stop) {
-      faults.append(
-        stop.stage == .between ? .aftermath(stop) : .stopped(stop, values: [], isGuarded: false))
+      faults.append(.stopped(stop, values: [], isGuarded: false))
     } catch let error as PluginError {
       faults.append(.error(error))
     }

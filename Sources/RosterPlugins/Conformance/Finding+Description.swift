@@ -85,7 +85,6 @@ extension Finding.Fault: CustomStringConvertible {
       "\(comparator) \(part.words(from: old, to: new))"
     case .slow(let call, let time):
       "\(call.rawValue) takes \(CallTime.words(time)); a plugin has 10 s for all values of a column"
-    case .aftermath(let stop): "when all calls had returned it " + CheckedValue("\(stop)").unquoted
     case .several(let faults, let more):
       faults.map(\.description).joined(separator: "; ")
         + (more > 0 ? "; and \(more) more like it" : "")
@@ -129,7 +128,7 @@ extension Surroundings.Part {
     case .signal: "changes what is done about \(old)"
     case .environment: "changes the environment variable \(old)"
     case .output: "writes to standard output: \(CheckedValue(new))"
-    case .descriptors: "leaves no descriptor for others to open"
+    case .descriptors: "leaves hardly any file descriptor free"
     case .error: "gives the error \(CheckedValue(new)) while none of its functions runs"
     }
   }

@@ -71,8 +71,6 @@ package struct Finding: Equatable, Sendable {
     case changed(Surroundings.Part, from: String, to: String, comparator: String)
     /// In nanoseconds.
     case slow(PluginError.Call, Int64)
-    /// Ended when all calls had returned.
-    case aftermath(PluginError.Stop)
     indirect case several([Fault], more: Int)
   }
 

@@ -31,6 +31,7 @@ extension InProcessRunner {
       }
       return library.surroundings.answer(printed: printed)
     case .rest:
+      library.phase.set(.rest)
       usleep(200_000)
       var answer = library.surroundings.answer(printed: "")
       if let text = library.side.takeErrorText() {

@@ -15,6 +15,10 @@ struct Surroundings: Sendable {
   /// By signal, as in `signals`.
   private let actions: [UInt]
 
+  /// So many descriptors a plugin leaves for others; less is a leak, or close to one.
+  private static let spareDescriptors = 8
+  private static var descriptorLimit: Int { min(Int(sysconf(Int32(_SC_OPEN_MAX))), 1024) }
+
   /// All but the one that the host itself takes, when it first maps a file.
   private static let signals = (1...Int32(64)).filter { $0 != SIGBUS }
 
@@ -49,9 +53,10 @@ struct Surroundings: Sendable {
       let name = shim_signal_name(signal).map { String(cString: $0) } ?? "signal \(signal)"
       answer.faults.append(.changed(.signal, from: name, to: ""))
     }
-    let spare = dup(0)
-    if spare < 0 { answer.faults.append(.changed(.descriptors, from: "", to: "")) }
-    close(spare)
+    let free = (0..<Self.descriptorLimit).count { fcntl(Int32($0), F_GETFD) < 0 }
+    if free < Self.spareDescriptors {
+      answer.faults.append(.changed(.descriptors, from: "", to: ""))
+    }
     if !printed.isEmpty { answer.faults.append(.changed(.output, from: "", to: printed)) }
     return answer
   }

@@ -35,7 +35,9 @@ package final class SortedRows: Sendable {
     known = Mutex(.first([]))
   }
 
-  /// All rows. O(keys × rows) once.
+  /// All rows.
+  ///
+  /// O(keys × rows) once.
   package func all() throws -> [UInt32] {
     try known.withLock { try all(&$0) }
   }

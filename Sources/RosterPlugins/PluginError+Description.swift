@@ -73,7 +73,8 @@ extension PluginError: CustomStringConvertible {
     case .badAnswer(let plugin, let comparator, let fault):
       "\(Self.name(plugin, comparator)) gave an answer that cannot be used: \(fault)"
     case .brokenLaw(let plugin, let comparator, let law, let values):
-      "\(Self.name(plugin, comparator)) breaks a law of order: \(law.words(for: values))"
+      "\(Self.name(plugin, comparator)) breaks a law of order: "
+        + law.words(about: values.map { "'\(plain: $0)'" })
     }
   }
 
@@ -155,9 +156,9 @@ extension PluginError.AnswerFault: CustomStringConvertible {
 }
 
 extension PluginError.Law {
-  fileprivate func words(for values: [String]) -> String {
-    let quoted = values.map { "'\(plain: $0)'" }
-    let all = quoted.joined(separator: ", ")
+  /// What is wrong with values that are quoted already.
+  func words(about values: [String]) -> String {
+    let all = values.joined(separator: ", ")
     return switch self {
     case .reflexivity: "\(all) is not equal to itself"
     case .antisymmetry: "\(all) compare one way, but not the other way round"

@@ -74,6 +74,7 @@ let cTargets: [Target] = [
   .target(name: "CScan", exclude: ["README.md"], cSettings: c),
   .target(name: "CShims", exclude: ["README.md"], cSettings: c),
   .target(name: "CRosterPlugin", exclude: ["README.md"], cSettings: c),
+  .target(name: "CPluginTemplates", exclude: ["README.md"], cSettings: c),
   .target(
     name: "CCollation", exclude: ["README.md"], cxxSettings: cxx,
     linkerSettings: linked("icui18n", "icuuc", "icudata") + [
@@ -106,8 +107,9 @@ let libraries: [Target] = [
     ], exclude: ["README.md"], swiftSettings: swift),
   .target(
     name: "RosterPlugins",
-    dependencies: ["RosterOrder", "RosterTable", "CMessageDigest", "CRosterPlugin", "CShims"],
-    exclude: ["README.md"], swiftSettings: swift, linkerSettings: linked("md")),
+    dependencies: [
+      "RosterOrder", "RosterTable", "CMessageDigest", "CRosterPlugin", "CPluginTemplates", "CShims",
+    ], exclude: ["README.md"], swiftSettings: swift, linkerSettings: linked("md")),
   .target(
     name: "LineEditing", dependencies: ["CEditLine", "CShims"], exclude: ["README.md"],
     swiftSettings: swift, linkerSettings: linked("edit", "bsd", "md", "tinfo")),
@@ -136,6 +138,10 @@ let plugins: [Target] = [
   .target(
     name: "NaturalOrder", dependencies: ["CRosterPlugin"], path: "Plugins/NaturalOrder",
     exclude: ["README.md"], swiftSettings: swift),
+  .target(
+    name: "PhoneOrder", dependencies: ["CRosterPlugin"], path: "Plugins/PhoneOrder",
+    exclude: ["README.md"], publicHeadersPath: ".", cxxSettings: cxx,
+    linkerSettings: [.linkedLibrary("stdc++")]),
 ]
 
 let testSupport: [Target] = [
@@ -200,6 +206,7 @@ let package = Package(
     .executable(name: "roster", targets: ["roster"]),
     .library(name: "LengthOrder", type: .dynamic, targets: ["LengthOrder"]),
     .library(name: "NaturalOrder", type: .dynamic, targets: ["NaturalOrder"]),
+    .library(name: "PhoneOrder", type: .dynamic, targets: ["PhoneOrder"]),
   ],
   targets: systemLibraries + cTargets + libraries + [program] + plugins + testSupport + tests,
   cLanguageStandard: .c11,

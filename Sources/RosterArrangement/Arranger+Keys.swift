@@ -175,6 +175,23 @@ extension Arranger {
     return made
   }
 
+  /// Keys as the order of rows.
+  func rankedKeys(_ keys: [SortKey], in arrangement: Arrangement) throws -> [RankedKey] {
+    try prepare(keys)
+    return try keys.map { try rankedKey($0, in: arrangement) }
+  }
+
+  /// Splits out the columns of keys, which costs less together.
+  package func prepare(_ keys: [SortKey]) throws {
+    guard keys.count > 1 else { return }
+    let lookup = self.lookup
+    try table.prepare(
+      keys.compactMap { key in
+        guard case .source(let index)? = try? lookup.place(named: key.column) else { return nil }
+        return index
+      })
+  }
+
   /// A key as the order of rows.
   package func rankedKey(_ key: SortKey, in arrangement: Arrangement) throws -> RankedKey {
     let column = try ranked(key, in: arrangement)

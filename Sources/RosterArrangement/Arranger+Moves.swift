@@ -36,7 +36,7 @@ extension Arranger {
     }
     try checkSections(block, anchor: anchor, in: view, of: arrangement)
     let move = Move(rows: block, anchor: anchor)
-    let shown = try view.rows ?? Array(0..<UInt32(clamping: view.count()))
+    let shown = try view.rows() ?? Array(0..<UInt32(clamping: view.count()))
     // Where nothing that is shown changes place, it is no step.
     return move.applied(to: shown) == shown ? nil : move
   }
@@ -52,7 +52,7 @@ extension Arranger {
   private func anchor(at place: Int, for block: [UInt32], in view: View) throws -> Move.Anchor? {
     let count = try view.count()
     let moved = Set(block)
-    let shown = view.rows ?? Array(0..<UInt32(clamping: count))
+    let shown = try view.rows() ?? Array(0..<UInt32(clamping: count))
     let others = shown.filter { !moved.contains($0) }
     guard !others.isEmpty else { return nil }
     // Moving up stores "before the row shown there", moving down "after it".
@@ -80,7 +80,7 @@ extension Arranger {
     -> Move.Anchor?
   {
     let count = try view.count()
-    let shown = view.rows ?? Array(0..<UInt32(clamping: count))
+    let shown = try view.rows() ?? Array(0..<UInt32(clamping: count))
     let moved = Set(block)
     var range = 0..<count
     if view.sections != nil, let place = shown.firstIndex(of: block[0]),
@@ -96,7 +96,7 @@ extension Arranger {
   private func checkSections(
     _ block: [UInt32], anchor: Move.Anchor, in view: View, of arrangement: Arrangement
   ) throws {
-    guard let rule = arrangement.section, let shown = view.rows,
+    guard let rule = arrangement.section, let shown = try view.rows(),
       let place = shown.firstIndex(of: anchor.row), let other = view.section(at: place)
     else { return }
     for row in block {

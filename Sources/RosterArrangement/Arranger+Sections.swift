@@ -90,6 +90,6 @@ extension Arranger {
       parted[starts[section]] = row
       starts[section] += 1
     }
-    return View(table: table, rows: parted, sections: made)
+    return View(table: table, rows: SortedRows(parted), sections: made)
   }
 }

@@ -16,33 +16,42 @@ extension Arranger {
 
   private func makeView(_ arrangement: Arrangement, isEditing: Bool) throws -> View {
     if arrangement.isSourceOrder { return View(table: table, rows: nil, sections: nil) }
-    var rows = try order(arrangement)
+    var rows = try sortedRows(arrangement)
     if let mask = try mask(arrangement, isEditing: isEditing) {
-      rows = rows.filter { mask[Int($0)] }
+      rows = SortedRows(try rows.all().filter { mask[Int($0)] })
     }
     guard let rule = arrangement.section else {
       return View(table: table, rows: rows, sections: nil)
     }
-    return try sectioned(rows, by: rule, in: arrangement)
+    return try sectioned(rows.all(), by: rule, in: arrangement)
   }
 
   /// All rows, hidden and filtered ones too, after the steps of `arrangement`.
   ///
   /// O(rows × steps), less what is known of its first steps.
   package func order(_ arrangement: Arrangement) throws -> [UInt32] {
+    try sortedRows(arrangement).all()
+  }
+
+  /// The same, sorted as far as it will be asked for.
+  private func sortedRows(_ arrangement: Arrangement) throws -> SortedRows {
     let count = try table.rowCount()
     guard count < Int(UInt32.max) else {
       throw ArrangementError.tooManyRows(limit: Int(UInt32.max) - 1)
     }
     let known = knownOrder(towards: arrangement)
     let rest = known?.rest ?? arrangement.steps[...]
-    var order = known?.order ?? (0..<UInt32(count)).map { $0 }
-    for step in rest {
+    var order = known?.order ?? SortedRows(count: count, by: [], cancellation: cancellation)
+    for (place, step) in rest.enumerated() {
       switch step {
       case .sort(let keys):
-        let ranked = try keys.map { try rankedKey($0, in: arrangement) }
-        order = try RowOrder.sorted(order, by: ranked, cancellation: cancellation)
-      case .move(let move): order = move.applied(to: order)
+        let ranked = try rankedKeys(keys, in: arrangement)
+        order =
+          known == nil && place == 0
+          ? SortedRows(count: count, by: ranked, cancellation: cancellation)
+          : SortedRows(
+            try RowOrder.sorted(order.all(), by: ranked, cancellation: cancellation))
+      case .move(let move): order = SortedRows(move.applied(to: try order.all()))
       }
     }
     if !rest.isEmpty, isReusable(rest) {
@@ -54,7 +63,7 @@ extension Arranger {
 
   /// What was computed already on the way to an arrangement's order, and the steps that are left.
   private func knownOrder(towards arrangement: Arrangement)
-    -> (order: [UInt32], rest: ArraySlice<OrderStep>)?
+    -> (order: SortedRows, rest: ArraySlice<OrderStep>)?
   {
     let steps = arrangement.steps
     let kinds = arrangement.kinds

@@ -21,7 +21,7 @@ package final class Arranger {
   var keyColumns: [KeyColumn: KeyColumnData] = [:]
   var ranks: [RankKey: RankedColumn] = [:]
   /// The kinds that the user set decide how the steps sort.
-  var orders: [(steps: [OrderStep], kinds: [String: Kind], order: [UInt32])] = []
+  var orders: [(steps: [OrderStep], kinds: [String: Kind], order: SortedRows)] = []
   var lastView: (arrangement: Arrangement, isEditing: Bool, view: View)?
   var titles: (columns: [String]?, rows: [String: [UInt32]])?
   var identities: (key: String?, table: Identities)?

@@ -57,7 +57,7 @@ extension Arranger {
       guard !found.isEmpty else {
         throw ArrangementError.noRowTitled(title, needsQuotes: !isQuoted)
       }
-      guard let rows = view.rows, found.count > 1 else { return found }
+      guard found.count > 1, let rows = try view.rows() else { return found }
       // Several are taken in the order shown; hidden ones come after them.
       let wanted = Set(found)
       let shown = rows.filter(wanted.contains)

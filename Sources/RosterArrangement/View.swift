@@ -1,3 +1,4 @@
+package import RosterOrder
 package import RosterTable
 
 /// What an arrangement shows: rows by their place in the source, in the order shown.
@@ -16,36 +17,41 @@ package struct View: Sendable {
 
   private let table: Table
   /// `nil` for all rows in the source's order, which are then not counted before they have to be.
-  package let rows: [UInt32]?
+  private let sorted: SortedRows?
   /// `nil` when the table is not sectioned.
   package let sections: [Section]?
 
-  package init(table: Table, rows: [UInt32]?, sections: [Section]?) {
+  package init(table: Table, rows: SortedRows?, sections: [Section]?) {
     self.table = table
-    self.rows = rows
+    sorted = rows
     self.sections = sections
   }
 
+  /// All rows shown; `nil` for all rows in the source's order.
+  ///
+  /// Sorts them where that was not done yet.
+  package func rows() throws -> [UInt32]? { try sorted?.all() }
+
   /// How many rows are shown.
-  package func count() throws -> Int { try rows?.count ?? table.rowCount() }
+  package func count() throws -> Int { try sorted?.count ?? table.rowCount() }
 
   /// The row at `place`, counted from 0; `nil` when fewer are shown.
   package func row(at place: Int) throws -> UInt32? {
     guard place >= 0 else { return nil }
-    if let rows { return place < rows.count ? rows[place] : nil }
+    if let sorted { return try sorted.row(at: place) }
     return try table.hasRow(place) ? UInt32(clamping: place) : nil
   }
 
   /// How many rows are shown, but no more than `most`, without counting further.
   package func count(upTo most: Int) throws -> Int {
-    if let rows { return min(rows.count, most) }
+    if let sorted { return min(sorted.count, most) }
     if most > 0, try table.hasRow(most - 1) { return most }
     return min(try table.rowCount(), most)
   }
 
   /// Where a row is shown, counted from 0: O(rows).
   package func place(of row: UInt32) throws -> Int? {
-    guard let rows else { return try table.hasRow(Int(row)) ? Int(row) : nil }
+    guard let rows = try rows() else { return try table.hasRow(Int(row)) ? Int(row) : nil }
     return rows.firstIndex(of: row)
   }
 

@@ -1,125 +1,164 @@
 internal import CScan
 package import RosterTable
 
-/// Where empty cells go.
-package enum EmptyPlacement: String, Sendable, Hashable {
-  case first, last
-}
-
-/// The order that one key gives to rows: a rank for each value of a column.
-package struct RankedKey: Sendable {
-  /// For each row the value that it has; `nil` when values are by row.
-  package let codes: [UInt32]?
-  /// By value, in the direction asked for, empty ones included.
-  package let ranks: [UInt32]
-  package let rankCount: UInt32
-
-  /// Places the empty values among the ranked ones: first ascending and last descending unless
-  /// `empty` says otherwise.
-  package init(
-    column: ColumnData, ranks forward: ColumnRanks, isDescending: Bool, empty: EmptyPlacement?
-  ) {
-    let ranking = isDescending ? forward.ranking.reversed() : forward.ranking
-    let placement = empty ?? (isDescending ? .last : .first)
-    let shift: UInt32 = placement == .first ? 1 : 0
-    let emptyRank = placement == .first ? 0 : ranking.rankCount
-    codes = column.codes
-    rankCount = ranking.rankCount + 1
-    if let places = forward.places {
-      ranks = places.map { $0 == .max ? emptyRank : ranking.ranks[Int($0)] + shift }
-    } else {
-      ranks = ranking.ranks.map { $0 + shift }
-    }
-  }
-
-  package func rank(ofRow row: Int) -> UInt32 {
-    ranks[codes.map { Int($0[row]) } ?? row]
-  }
-}
-
-/// What a comparator said of the values of a column.
-package struct ColumnRanks: Sendable {
-  /// Of the filled values only.
-  package let ranking: Ranking
-  /// By value its place in the ranking, the largest number for an empty one; `nil` when none is.
-  package let places: [UInt32]?
-  /// The filled values, in the order of the ranking's `ranks`.
-  package let filled: ByteStrings
-
-  /// Asks `comparator` for the ranks of all distinct filled values of `column`, in one go.
-  package init(
-    column: ColumnData, comparator: any Comparator, cancellation: Cancellation = .never
-  ) throws {
-    // What sorts decides: a list whose first member is empty sorts as empty.
-    let values = column.values.sortTexts
-    let filledPlaces = (0..<values.count).filter { !values.isEmpty(at: $0) }
-    if filledPlaces.count == values.count {
-      filled = values
-      places = nil
-    } else {
-      filled = values.subset(filledPlaces)
-      var places = [UInt32](repeating: .max, count: values.count)
-      for (place, value) in filledPlaces.enumerated() { places[value] = UInt32(place) }
-      self.places = places
-    }
-    ranking = try comparator.ranking(of: filled, cancellation: cancellation)
-  }
-
-  /// By value of the column its forward rank; `nil` where it is empty.
-  package func rank(ofValue value: Int) -> UInt32? {
-    let place = places.map { $0[value] } ?? UInt32(value)
-    return place == .max ? nil : ranking.ranks[Int(place)]
-  }
-}
-
 /// Sorts rows by keys that are ranks.
 package enum RowOrder {
   /// A rank count up to this takes one counting pass.
   private static let countedAtOnce: UInt32 = 1 << 18
+  /// The bits of the rank that a pass takes where there are more ranks.
+  private static let radixBits = 11
+  /// Fewer rows are not worth a thread.
+  private static let leastRows = 1 << 16
 
   /// `rows` in ascending order of the keys, the first key deciding first; rows that are equal in all
   /// of them keep their order: O(keys × rows).
   package static func sorted(
     _ rows: [UInt32], by keys: [RankedKey], cancellation: Cancellation = .never
   ) throws -> [UInt32] {
+    try sorted(rows, count: rows.count, by: keys, cancellation)
+  }
+
+  /// The rows from 0 to the one before `count`, in ascending order of the keys.
+  package static func sorted(
+    count: Int, by keys: [RankedKey], cancellation: Cancellation = .never
+  ) throws -> [UInt32] {
+    try sorted(nil, count: count, by: keys, cancellation)
+  }
+
+  /// The first `wanted` of those rows.
+  ///
+  /// O(keys × rows) at most where few are wanted.
+  package static func first(
+    _ wanted: Int, of count: Int, by keys: [RankedKey], cancellation: Cancellation = .never
+  ) throws -> [UInt32] {
+    guard wanted > 0 else { return [] }
+    let parts = Self.parts(of: count)
+    let best = try Parallel.map(parts.count) { part in
+      try cancellation.check()
+      return select(wanted, from: parts[part], by: keys)
+    }
+    guard best.count > 1 else { return best.first ?? [] }
+    // Few as they are, and in the order of their parts, they are sorted as rows of their own.
+    return Array(try sorted(Array(best.joined()), by: keys).prefix(wanted))
+  }
+
+  private static func select(_ wanted: Int, from range: Range<Int>, by keys: [RankedKey])
+    -> [UInt32]
+  {
+    let wanted = min(wanted, range.count)
+    return [UInt32](unsafeUninitializedCapacity: max(wanted, 1)) { out, used in
+      withKeys(keys) { keys in
+        // SAFETY: there is room for as many as are wanted; every row has a rank in every key.
+        used =
+          wanted == 0
+          ? 0
+          : scan_select(
+            keys.baseAddress, keys.count, UInt32(range.lowerBound), UInt32(range.upperBound),
+            out.baseAddress, wanted)
+      }
+    }
+  }
+
+  /// Calls `body` with the keys as C has them.
+  private static func withKeys(
+    _ keys: [RankedKey], _ made: [scan_key_t] = [],
+    _ body: (UnsafeBufferPointer<scan_key_t>) -> Void
+  ) {
+    guard let key = keys.first else { return made.withUnsafeBufferPointer(body) }
+    withKey(key) { withKeys(Array(keys.dropFirst()), made + [$0], body) }
+  }
+
+  private static func withKey(_ key: RankedKey, _ body: (scan_key_t) -> Void) {
+    key.ranks.withUnsafeBufferPointer { ranks in
+      guard let codes = key.codes else {
+        return body(scan_key_t(codes: nil, ranks: ranks.baseAddress))
+      }
+      codes.withUnsafeBufferPointer {
+        body(scan_key_t(codes: $0.baseAddress, ranks: ranks.baseAddress))
+      }
+    }
+  }
+
+  // MARK: - Passes
+
+  private static func sorted(
+    _ rows: [UInt32]?, count: Int, by keys: [RankedKey], _ cancellation: Cancellation
+  ) throws -> [UInt32] {
     var rows = rows
     for key in keys.reversed() where key.rankCount > 1 {
-      try cancellation.check()
-      rows = pass(rows, key)
-    }
-    return rows
-  }
-
-  private static func pass(_ rows: [UInt32], _ key: RankedKey) -> [UInt32] {
-    if key.rankCount <= countedAtOnce {
-      return [UInt32](unsafeUninitializedCapacity: rows.count) { out, used in
-        var starts = [UInt32](repeating: 0, count: Int(key.rankCount))
-        call(key) { codes in
-          // SAFETY: every row has a code, every code a rank below `rankCount`.
-          scan_counting_pass(
-            rows, out.baseAddress, rows.count, codes, key.ranks, key.rankCount, &starts)
+      var digits = [Digit(shift: 0, mask: .max, values: Int(key.rankCount))]
+      if key.rankCount > countedAtOnce {
+        digits = stride(from: 0, to: 32, by: radixBits).filter { key.rankCount >> $0 > 0 }.map {
+          Digit(shift: UInt32($0), mask: 1 << radixBits - 1, values: 1 << radixBits)
         }
-        used = rows.count
+      }
+      for digit in digits {
+        try cancellation.check()
+        rows = try pass(rows, count, key, digit)
       }
     }
-    var rows = rows
-    var starts = [UInt32](repeating: 0, count: 2048)
-    var shift: UInt32 = 0
-    while shift < 32, key.rankCount >> shift > 0 {
-      rows = [UInt32](unsafeUninitializedCapacity: rows.count) { out, used in
-        call(key) { codes in
-          // SAFETY: as above; `starts` holds the 2,048 counts that the pass needs.
-          scan_radix_pass(rows, out.baseAddress, rows.count, codes, key.ranks, shift, &starts)
-        }
-        used = rows.count
-      }
-      shift += 11
-    }
-    return rows
+    return rows ?? Array(0..<UInt32(clamping: count))
   }
 
-  private static func call(_ key: RankedKey, _ body: (UnsafePointer<UInt32>?) -> Void) {
-    guard let codes = key.codes else { return body(nil) }
-    codes.withUnsafeBufferPointer { body($0.baseAddress) }
+  /// The part of a rank that a pass sorts by, and how many values it has.
+  private struct Digit {
+    let shift: UInt32
+    let mask: UInt32
+    let values: Int
+  }
+
+  /// One stable counting pass; every part of the rows is counted and placed by a thread of its own.
+  private static func pass(_ rows: [UInt32]?, _ count: Int, _ key: RankedKey, _ digit: Digit) throws
+    -> [UInt32]
+  {
+    let parts = Self.parts(of: count)
+    var counts = try Parallel.map(parts.count) { part in
+      var counts = [UInt32](repeating: 0, count: digit.values)
+      // SAFETY: every rank of the key has a count.
+      withPass(rows, parts[part], key, digit) { scan_count($0, &counts) }
+      return counts
+    }
+    // The rows of one value stand together, those of an earlier part first.
+    var place: UInt32 = 0
+    for value in 0..<digit.values {
+      for part in parts.indices {
+        let here = counts[part][value]
+        counts[part][value] = place
+        place += here
+      }
+    }
+    let starts = counts
+    return try [UInt32](unsafeUninitializedCapacity: count) { out, used in
+      // SAFETY: each part writes to the places that it counted, which together are all of `out`.
+      nonisolated(unsafe) let out = out.baseAddress
+      _ = try Parallel.map(parts.count) { part in
+        var starts = starts[part]
+        withPass(rows, parts[part], key, digit) { scan_place($0, out, &starts) }
+      }
+      used = count
+    }
+  }
+
+  private static func withPass(
+    _ rows: [UInt32]?, _ range: Range<Int>, _ key: RankedKey, _ digit: Digit,
+    _ body: (scan_pass_t) -> Void
+  ) {
+    withKey(key) { key in
+      var pass = scan_pass_t(
+        rows: nil, first: UInt32(range.lowerBound), count: range.count, key: key,
+        shift: digit.shift, mask: digit.mask)
+      guard let rows else { return body(pass) }
+      rows.withUnsafeBufferPointer { rows in
+        // SAFETY: the range lies within the rows.
+        pass.rows = rows.baseAddress.map { $0 + range.lowerBound }
+        body(pass)
+      }
+    }
+  }
+
+  /// The shares of the threads, in order; at least one.
+  private static func parts(of count: Int) -> [Range<Int>] {
+    let parts = max(min(Parallel.width, count / leastRows), 1)
+    return (0..<parts).map { count * $0 / parts..<count * ($0 + 1) / parts }
   }
 }

@@ -6,6 +6,8 @@ package enum PluginError: ForeignFailure, Equatable, Sendable {
   // MARK: Finding
   /// Neither a path, for want of a `/`, nor a name.
   case badName(String)
+  /// No plugin may be called that.
+  case notAName(String)
   case notFound(path: String)
   /// A link whose end is not there.
   case danglingLink(path: String)

@@ -58,7 +58,7 @@ package final class FileReplacement {
   }
 
   /// With its `/`.
-  private static func folder(of path: String) -> String {
+  static func folder(of path: String) -> String {
     path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
   }
 }

@@ -146,9 +146,10 @@ package final class Table: Sendable {
   }
 
   /// Splits columns out together, where that was not done yet, for `column(_:)` to find.
-  package func prepare(_ columns: some Sequence<Int>) throws {
-    let missing = Set(columns).filter { known($0) == nil }.sorted()
-    guard !missing.isEmpty else { return }
+  package func prepare(_ columns: [Int]) throws {
+    let unknown = columns.filter { known($0) == nil }
+    guard !unknown.isEmpty else { return }
+    let missing = Set(unknown).sorted()
     let data = try storage.columnData(missing)
     split.withLock { for (column, data) in zip(missing, data) { $0.keep(data, as: column) } }
   }

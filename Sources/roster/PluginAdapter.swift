@@ -37,6 +37,17 @@ final class PluginAdapter: PluginHosting {
 
   var loaded: [PluginSummary] { host.plugins.map(Self.summary) }
 
+  var languages: [String] { PluginLanguage.allCases.map(\.rawValue) }
+
+  func template(naming name: String, in language: String) throws -> [(name: String, text: String)] {
+    guard let language = PluginLanguage(rawValue: language) else { return [] }
+    do throws(PluginError) {
+      return try PluginTemplate(naming: name, in: language).files.map { ($0.name, $0.text) }
+    } catch {
+      throw CommandError(error, status: .plugin)
+    }
+  }
+
   private static func summary(_ plugin: LoadedPlugin) -> PluginSummary {
     PluginSummary(
       id: plugin.id, version: plugin.version, author: plugin.author, path: plugin.path,

@@ -134,7 +134,7 @@ import Testing
     #expect(try arranger.shown(arrangement) == [1])
     arrangement.hide([1])
     #expect(try arranger.shown(arrangement) == [])
-    #expect(try arranger.view(arrangement, isEditing: true).rows == [1])
+    #expect(try arranger.view(arrangement, isEditing: true).rows() == [1])
   }
 
   @Test func theNameCanBeFiltered() throws {

@@ -152,3 +152,65 @@ import Testing
     }
   }
 }
+
+/// The first rows of an order, without the rest of it.
+@Suite struct SortedRowsTests {
+  /// Keys of random ranks, some over values that rows share.
+  private func keys(_ count: Int, rows: Int, _ random: inout SplitMix64) -> [RankedKey] {
+    (0..<count).map { _ in
+      let isCoded = Bool.random(using: &random)
+      let values = isCoded ? Int.random(in: 1...12, using: &random) : rows
+      let texts = (0..<values).map { _ in "\(UInt32.random(in: 0...20, using: &random))" }
+      let codes = (0..<rows).map { _ in UInt32.random(in: 0..<UInt32(values), using: &random) }
+      let column = ColumnData(values: ByteStrings(texts), codes: isCoded ? codes : nil)
+      let ranking = Ranking(
+        ranks: texts.map { UInt32($0) ?? 0 }, groupEnds: [21])
+      let ranks = ColumnRanks(ranking: ranking, of: column)
+      return RankedKey(
+        column: column, ranks: ranks, isDescending: Bool.random(using: &random), empty: nil)
+    }
+  }
+
+  @Test func theFirstRowsAreThoseOfTheWholeOrder() throws {
+    for seed in 1...40 as ClosedRange<UInt64> {
+      var random = SplitMix64(state: seed)
+      let rows = Int.random(in: 1...3000, using: &random)
+      let keys = keys(Int.random(in: 0...3, using: &random), rows: rows, &random)
+      let all = try RowOrder.sorted(count: rows, by: keys)
+      for wanted in [0, 1, 2, 7, 64, rows, rows + 1] {
+        let first = try RowOrder.first(wanted, of: rows, by: keys)
+        #expect(first == Array(all.prefix(wanted)), "seed \(seed), \(wanted) of \(rows)")
+      }
+      let sorted = SortedRows(count: rows, by: keys, cancellation: .never)
+      for place in [0, 3, rows - 1, 40, rows, -1] {
+        #expect(try sorted.row(at: place) == (all.indices.contains(place) ? all[place] : nil))
+      }
+      #expect(try sorted.all() == all)
+    }
+  }
+
+  /// So many rows that they are shared by threads, in one pass and in several.
+  @Test(arguments: [100, 300_000]) func partsMakeTheWhole(ranks: UInt32) throws {
+    var random = SplitMix64(state: 3)
+    let rows = 400_000
+    let numbers = (0..<rows).map { _ in UInt32.random(in: 0..<ranks, using: &random) }
+    let column = ColumnData(
+      values: ByteStrings(
+        source: .empty, side: ByteStore([65]),
+        slices: Array(
+          repeating: Slice(place: Slice.sideBit, length: 1, tag: .text), count: rows)), codes: nil)
+    let key = RankedKey(
+      column: column,
+      ranks: ColumnRanks(
+        ranking: Ranking(ranks: numbers, groupEnds: [ranks]), of: column), isDescending: false,
+      empty: nil)
+    let model = (0..<UInt32(rows)).sorted {
+      (numbers[Int($0)], $0) < (numbers[Int($1)], $1)
+    }
+    #expect(try RowOrder.sorted(count: rows, by: [key]) == model)
+    #expect(
+      try RowOrder.sorted(model.reversed(), by: [key, key]).map { numbers[Int($0)] }
+        == model.map { numbers[Int($0)] })
+    #expect(try RowOrder.first(100, of: rows, by: [key]) == Array(model.prefix(100)))
+  }
+}

@@ -19,6 +19,23 @@ extension LoadedPlugin {
     return groups
   }
 
+  /// Ranks four values that are not UTF-8, or have a NUL, and gives how many ranks there are.
+  func countOfRanksOfWrongBytes() throws -> Int {
+    let bytes: [UInt8] = [0xFF, 0x00, 0xC3, 0x41, 0xE2, 0x82, 0x20, 0xED, 0xA0, 0x80]
+    let slices = [(0, 1), (1, 2), (2, 2), (3, 7)].map { place, length in
+      Slice(place: UInt64(place), length: UInt32(length), tag: .text)
+    }
+    let values = ByteStrings(source: ByteStore(bytes), side: .empty, slices: slices)
+    let definition = try #require(comparators.first)
+    let comparator = try #require(definition.make(.test) as? any RankingComparator)
+    let ranking = try comparator.rank(values, cancellation: .never)
+    let sectioner = try #require(sectioners.first).make(.test)
+    #expect(
+      try sectioner.sections(of: values, ranking: ranking, cancellation: .never).sectionOfValue
+        .count == 4)
+    return ranking.ranks.count
+  }
+
   /// The sections of the first sectioner, for a column that is sorted as `values` stand.
   func sections(_ values: [String], context: OrderContext = .test) throws -> Sectioning {
     let ranks = values.indices.map { UInt32($0) }

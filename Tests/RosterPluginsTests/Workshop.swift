@@ -24,11 +24,17 @@ final class Workshop {
   static let header = root.appendingPathComponent("Sources/CRosterPlugin/include")
   static let wrong = root.appendingPathComponent("Tests/WrongPlugins")
   static let lengthOrder = root.appendingPathComponent("Plugins/LengthOrder/length_order.c")
+  static let phoneOrder = root.appendingPathComponent("Plugins/PhoneOrder/phone_order.cpp")
+  static let honorificOrder = root.appendingPathComponent(
+    "Plugins/HonorificOrder/honorific_order.rs")
 
   static let c = program("cc")
   static let cxx = program("c++")
   static let rust = program("rustc")
   static let swift = program("swiftc")
+  static let zig = program("zig")
+  static let make = program("make")
+  static let pkgConfig = program("pkg-config")
 
   private static func program(_ name: String) -> URL? {
     (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
@@ -51,15 +57,34 @@ final class Workshop {
   }
 
   static let warnings = ["-Wall", "-Wextra", "-Werror", "-I", header.path]
+  private static let rustOptions = [
+    "--edition", "2021", "--crate-type", "cdylib", "-O", "-C", "panic=abort", "-D", "warnings",
+  ]
 
   /// Builds a plugin as an author would, and gives the path of the library.
   func build(_ source: URL, as name: String? = nil, flags: [String] = []) throws -> String {
     let stem = source.deletingPathExtension().lastPathComponent
     let library = folder.appendingPathComponent(name ?? "\(stem).so").path
-    let compiler = source.pathExtension == "c" ? Self.c : Self.cxx
-    try Self.run(
-      compiler, ["-shared", "-fPIC"] + Self.warnings + flags + ["-o", library, source.path])
+    let output = ["-o", library, source.path]
+    let options = ["-shared", "-fPIC"] + Self.warnings + flags
+    switch source.pathExtension {
+    case "c": try Self.run(Self.c, options + output)
+    case "rs": try Self.run(Self.rust, Self.rustOptions + flags + output)
+    default: try Self.run(Self.cxx, ["-std=c++17"] + options + output)
+    }
     return library
+  }
+
+  /// Writes what a new plugin starts from, and builds it as its author would.
+  func build(_ template: PluginTemplate, named name: String) throws -> String {
+    for file in template.files { _ = try write(file.text, to: file.name) }
+    try Self.run(
+      Self.make, ["-C", folder.path],
+      environment: [
+        "XDG_CACHE_HOME": folder.path, "ZIG_GLOBAL_CACHE_DIR": "\(folder.path)/.zig",
+        "ZIG_LOCAL_CACHE_DIR": "\(folder.path)/.zig",
+      ])
+    return folder.appendingPathComponent("\(name).so").path
   }
 
   /// Builds one of Tests/WrongPlugins and gives the path of the library.
@@ -105,12 +130,15 @@ final class Workshop {
 
   /// Runs a program to its end and gives its output, which is the error when it fails.
   @discardableResult
-  static func run(_ program: URL?, _ arguments: [String]) throws -> String {
+  static func run(
+    _ program: URL?, _ arguments: [String], environment: [String: String] = [:]
+  ) throws -> String {
     guard let program else { throw Failure(description: "no compiler on PATH") }
     let process = Process()
     let output = Pipe()
     process.executableURL = program
     process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.standardOutput = output
     process.standardError = output
     try process.run()

@@ -2,13 +2,33 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// One stable counting pass: writes the rows of `from` to `to` in ascending order of their rank.
-/// The rank of a row is `ranks[codes[row]]`, or `ranks[row]` where `codes` is NULL; all ranks are
-/// below `rank_count`. Rows with equal ranks keep their order. O(count + rank_count).
-/// `starts` is scratch memory for `rank_count` numbers.
-void scan_counting_pass(const uint32_t *from, uint32_t *to, size_t count, const uint32_t *codes,
-                        const uint32_t *ranks, uint32_t rank_count, uint32_t *starts);
+/// The order that one key gives to rows: the rank of a row is `ranks[codes[row]]`, or `ranks[row]`
+/// where `codes` is NULL.
+typedef struct {
+  const uint32_t *codes;
+  const uint32_t *ranks;
+} scan_key_t;
 
-/// As scan_counting_pass, by the 11 bits of the rank from bit `shift` on; `starts` holds 2,048.
-void scan_radix_pass(const uint32_t *from, uint32_t *to, size_t count, const uint32_t *codes,
-                     const uint32_t *ranks, unsigned shift, uint32_t *starts);
+/// What one thread does in a stable counting pass by some bits of the rank.
+typedef struct {
+  const uint32_t *rows;  ///< The rows to be placed; NULL for `first`, `first + 1` …
+  uint32_t first;
+  size_t count;
+  scan_key_t key;
+  unsigned shift;  ///< The bits of the rank that count: from this one on …
+  uint32_t mask;   ///< … as many as this has.
+} scan_pass_t;
+
+/// Adds to `counts` how many rows have each value of those bits. O(rows).
+void scan_count(scan_pass_t pass, uint32_t *counts);
+
+/// Writes each row to `to[starts[bits]++]`: rows with equal bits keep their order where `starts` are
+/// the sums of what was counted. O(rows).
+void scan_place(scan_pass_t pass, uint32_t *to, uint32_t *starts);
+
+/// Of the rows from `first` to the one before `end`, writes to `rows` those that come first by the
+/// keys, the first key deciding first and among equals the lower row: `wanted` of them, fewer where
+/// there are fewer. Returns how many. O(rows) mostly, O(rows × log wanted) at worst; `wanted` is not
+/// 0.
+size_t scan_select(const scan_key_t *keys, size_t key_count, uint32_t first, uint32_t end,
+                   uint32_t *rows, size_t wanted);

@@ -67,7 +67,7 @@ extension Session {
     if name == source, let records = try table.table.records {
       guard let names = table.arrangement.columns else {
         return ExportWriting(count: count) {
-          try records.write(view.rows, count: view.count(), to: $0)
+          try records.write(view.rows(), count: view.count(), to: $0)
         }
       }
       if let dialect = records as? any DialectRecordSource {

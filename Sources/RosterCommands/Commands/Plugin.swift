@@ -8,6 +8,7 @@ extension Command {
     usages: [
       "plugin load PATH|NAME [with \"OPTIONS\"] [inprocess]", "plugin list", "plugin info NAME",
       "plugin trust PATH|NAME", "plugin distrust PATH|NAME",
+      "plugin new NAME in c|cpp|swift|rust|zig",
     ],
     summary: "load a library of comparators, list those there are, say which to trust",
     details: """
@@ -17,6 +18,7 @@ extension Command {
       process of its own, with 10 s for each piece of work; with 'inprocess' it runs in this one,
       unguarded, where a debugger finds it. 'trust' keeps the SHA-256 of a library: one that changed
       since is not loaded before it is trusted again, and --safe loads only what is trusted.
+      'new' writes the folder NAME with a plugin to start from: 'make' builds it.
       """,
     arity: 1...6,
     parameters: [.keyword(pluginVerbs), .plugin, .keyword(["with", "inprocess"])]
@@ -28,11 +30,12 @@ extension Command {
     case "info": return try describe(&arguments, plugins, session)
     case "trust": return try trust(&arguments, plugins, session)
     case "distrust": return try distrust(&arguments, plugins, session)
+    case "new": return try newPlugin(&arguments, plugins, session)
     default: throw arguments.unexpected(pluginVerbs)
     }
   }
 
-  private static let pluginVerbs = ["load", "list", "info", "trust", "distrust"]
+  private static let pluginVerbs = ["load", "list", "info", "trust", "distrust", "new"]
 
   private static func load(
     _ arguments: inout Arguments, _ plugins: any PluginHosting, _ session: Session

@@ -4,28 +4,30 @@ package import RosterFormats
 internal import RosterOrder
 internal import RosterTable
 
-/// Files written beside their place under `--atomic`, to be put there when all went well.
+/// What was written beside its place under `--atomic`, to be put there when all went well.
 package struct PendingExports {
   fileprivate var files: [FileReplacement] = []
+  fileprivate var folders: [NewFolder] = []
 
   package init() {}
 
-  /// Puts all files in their places; throws the first failure after trying the others.
+  /// Puts all in their places; throws the first failure after trying the others.
   package mutating func commit() throws {
     var failure: CommandError?
-    for file in files {
+    let places = files.map { ($0.target, $0.place) } + folders.map { ($0.target, $0.place) }
+    for (target, place) in places {
       do {
-        try file.place()
+        try place()
       } catch {
-        failure = failure ?? CommandError(.unwritable(file.target, reason: error.text))
+        failure = failure ?? CommandError(.unwritable(target, reason: error.text))
       }
     }
-    files = []
+    abandon()
     if let failure { throw failure }
   }
 
-  /// Drops all files.
-  package mutating func abandon() { files = [] }
+  /// Drops what is not in its place.
+  package mutating func abandon() { (files, folders) = ([], []) }
 }
 
 extension Session {
@@ -64,6 +66,17 @@ extension Session {
       try file.finish(mode: UInt32(mode))
       if options.isAtomic { exports.files.append(file) } else { try file.place() }
     } catch let error as SystemError {
+      throw CommandError(.unwritable(path, reason: error.text))
+    }
+  }
+
+  /// Makes a folder with files, which appears all at once; there may be nothing at `path` yet.
+  func writeFolder(_ path: String, _ files: [(name: String, text: String)]) throws {
+    do throws(SystemError) {
+      let folder = try NewFolder(at: path)
+      for file in files { try folder.write(Array(file.text.utf8), to: file.name) }
+      if options.isAtomic { exports.folders.append(folder) } else { try folder.place() }
+    } catch {
       throw CommandError(.unwritable(path, reason: error.text))
     }
   }

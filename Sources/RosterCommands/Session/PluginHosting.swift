@@ -11,6 +11,10 @@ package protocol PluginHosting: AnyObject {
   ) throws -> PluginSummary
   /// The plugins loaded, in order.
   var loaded: [PluginSummary] { get }
+  /// The words for the languages that a new plugin can be written in.
+  var languages: [String] { get }
+  /// The files of a new plugin, the source first.
+  func template(naming name: String, in language: String) throws -> [(name: String, text: String)]
   /// Ends the processes that plugins run in.
   func end()
 

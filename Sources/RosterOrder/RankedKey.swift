@@ -1,0 +1,79 @@
+package import RosterTable
+
+/// Where empty cells go.
+package enum EmptyPlacement: String, Sendable, Hashable {
+  case first, last
+}
+
+/// The order that one key gives to rows: a rank for each value of a column.
+package struct RankedKey: Sendable {
+  /// For each row the value that it has; `nil` when values are by row.
+  package let codes: [UInt32]?
+  /// By value, in the direction asked for, empty ones included.
+  package let ranks: [UInt32]
+  package let rankCount: UInt32
+
+  /// Places the empty values among the ranked ones: first ascending and last descending unless
+  /// `empty` says otherwise.
+  package init(
+    column: ColumnData, ranks forward: ColumnRanks, isDescending: Bool, empty: EmptyPlacement?
+  ) {
+    let ranking = isDescending ? forward.ranking.reversed() : forward.ranking
+    let placement = empty ?? (isDescending ? .last : .first)
+    let shift: UInt32 = placement == .first ? 1 : 0
+    let emptyRank = placement == .first ? 0 : ranking.rankCount
+    codes = column.codes
+    rankCount = ranking.rankCount + 1
+    if let places = forward.places {
+      ranks = places.map { $0 == .max ? emptyRank : ranking.ranks[Int($0)] + shift }
+    } else {
+      ranks = ranking.ranks.map { $0 + shift }
+    }
+  }
+
+  package func rank(ofRow row: Int) -> UInt32 {
+    ranks[codes.map { Int($0[row]) } ?? row]
+  }
+}
+
+/// What a comparator said of the values of a column.
+package struct ColumnRanks: Sendable {
+  /// Of the filled values only.
+  package let ranking: Ranking
+  /// By value its place in the ranking, the largest number for an empty one; `nil` when none is.
+  package let places: [UInt32]?
+  /// The filled values, in the order of the ranking's `ranks`.
+  package let filled: ByteStrings
+
+  /// Asks `comparator` for the ranks of all distinct filled values of `column`, in one go.
+  package init(
+    column: ColumnData, comparator: any Comparator, cancellation: Cancellation = .never
+  ) throws {
+    // What sorts decides: a list whose first member is empty sorts as empty.
+    let values = column.values.sortTexts
+    let filledPlaces = (0..<values.count).filter { !values.isEmpty(at: $0) }
+    if filledPlaces.count == values.count {
+      filled = values
+      places = nil
+    } else {
+      filled = values.subset(filledPlaces)
+      var places = [UInt32](repeating: .max, count: values.count)
+      for (place, value) in filledPlaces.enumerated() { places[value] = UInt32(place) }
+      self.places = places
+    }
+    ranking = try comparator.ranking(of: filled, cancellation: cancellation)
+  }
+
+  /// Ranks of the values of a column, none of which is empty.
+  package init(ranking: Ranking, of column: ColumnData) {
+    self.ranking = ranking
+    places = nil
+    filled = column.values
+  }
+
+  /// By value of the column its forward rank; `nil` where it is empty.
+  package func rank(ofValue value: Int) -> UInt32? {
+    let place = places.map { $0[value] } ?? UInt32(value)
+    return place == .max ? nil : ranking.ranks[Int(place)]
+  }
+}

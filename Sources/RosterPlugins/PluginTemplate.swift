@@ -1,0 +1,40 @@
+internal import CPluginTemplates
+
+/// The files that a new plugin starts from: they build, and what they build passes every check.
+package struct PluginTemplate: Sendable {
+  package struct File: Sendable, Equatable {
+    /// Without a folder.
+    package let name: String
+    package let text: String
+  }
+
+  /// The source first.
+  package let files: [File]
+
+  /// What the files call the plugin, in their names and texts.
+  private static let placeholder = "my-plugin"
+
+  /// Throws `PluginError.notAName` when `name` is none.
+  package init(naming name: String, in language: PluginLanguage) throws(PluginError) {
+    guard let name = PluginName(name) else { throw .notAName(name) }
+    files = Self.embedded.filter { $0.folder == language.rawValue || $0.folder == "common" }
+      .map { file in
+        File(
+          name: file.name.replacing(Self.placeholder, with: name.text),
+          text: file.text.replacing(Self.placeholder, with: name.text))
+      }
+  }
+
+  private static var embedded: [(folder: String, name: String, text: String)] {
+    var count = 0
+    // SAFETY: constants of the program; the call tells how many files there are, and each file how
+    // many bytes it has.
+    let files = UnsafeBufferPointer(start: plugin_template_files(&count), count: count)
+    return files.map { file in
+      (
+        String(cString: file.folder), String(cString: file.name),
+        String(decoding: UnsafeBufferPointer(start: file.bytes, count: file.length), as: UTF8.self)
+      )
+    }
+  }
+}

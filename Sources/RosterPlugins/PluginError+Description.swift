@@ -4,11 +4,10 @@ extension PluginError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .badName(let name):
-      "'\(plain: name)' is no plugin name"
-        + (PluginName.fault(in: name).map { ": \($0)" } ?? "")
+      "'\(plain: name)' is no plugin name\(Self.reason(name))"
         + "; a path has a '/', as in './NAME.so'"
     case .notAName(let name):
-      "'\(plain: name)' is no name for a plugin: letters, digits, _ and -, not - first, at most 64"
+      "'\(plain: name)' is no name for a plugin\(Self.reason(name))"
     case .notFound(let path): "there is no file '\(plain: path)'"
     case .danglingLink(let path): "'\(plain: path)' is a link to a file that is not there"
     case .notInFolders(let name, let folders):
@@ -76,6 +75,10 @@ extension PluginError: CustomStringConvertible {
       "\(Self.name(plugin, comparator)) breaks a law of order: "
         + law.words(about: values.map { "'\(plain: $0)'" })
     }
+  }
+
+  private static func reason(_ name: String) -> String {
+    PluginName.fault(in: name).map { ": \($0)" } ?? ""
   }
 
   private static func name(_ plugin: String, _ comparator: String) -> String {

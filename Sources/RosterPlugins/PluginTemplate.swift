@@ -20,8 +20,8 @@ package struct PluginTemplate: Sendable {
     files = Self.embedded.filter { $0.folder == language.rawValue || $0.folder == "common" }
       .map { file in
         File(
-          name: file.name.replacing(Self.placeholder, with: name.text),
-          text: file.text.replacing(Self.placeholder, with: name.text))
+          name: file.name.naming(Self.placeholder, name.text),
+          text: file.text.naming(Self.placeholder, name.text))
       }
   }
 
@@ -36,5 +36,23 @@ package struct PluginTemplate: Sendable {
         String(decoding: UnsafeBufferPointer(start: file.bytes, count: file.length), as: UTF8.self)
       )
     }
+  }
+}
+
+extension String {
+  /// The text with `name` wherever `placeholder` stands.
+  fileprivate func naming(_ placeholder: String, _ name: String) -> String {
+    var named: [UInt8] = []
+    var rest = utf8[...]
+    while let first = rest.first {
+      if rest.starts(with: placeholder.utf8) {
+        named += name.utf8
+        rest = rest.dropFirst(placeholder.utf8.count)
+      } else {
+        named.append(first)
+        rest = rest.dropFirst()
+      }
+    }
+    return String(decoding: named, as: UTF8.self)
   }
 }

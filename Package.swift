@@ -71,6 +71,8 @@ let systemLibraries: [Target] = [
     name: "CSQLite", pkgConfig: nil, providers: providers(apt: "libsqlite3-dev", brew: "sqlite")),
   .systemLibrary(
     name: "CExpat", pkgConfig: nil, providers: providers(apt: "libexpat1-dev", brew: "expat")),
+  .systemLibrary(
+    name: "CMessageDigest", pkgConfig: nil, providers: providers(apt: "libmd-dev", brew: "libmd")),
 ]
 
 let cTargets: [Target] = [
@@ -111,9 +113,9 @@ let libraries: [Target] = [
   .target(
     name: "RosterPlugins",
     dependencies: [
-      "RosterOrder", "RosterTable", "CRosterPlugin", "CPluginTemplates", "CShims",
+      "RosterOrder", "RosterTable", "CMessageDigest", "CRosterPlugin", "CPluginTemplates", "CShims",
     ],
-    exclude: ["README.md"], swiftSettings: swift + lean),
+    exclude: ["README.md"], swiftSettings: swift + lean, linkerSettings: linked("md")),
   .target(
     name: "LineEditing", dependencies: ["CEditLine", "CShims"], exclude: ["README.md"],
     swiftSettings: swift + lean, linkerSettings: linked("edit", "bsd", "md", "tinfo")),

@@ -84,6 +84,8 @@ package enum CommandFault: Error, Equatable {
   case expectation(String)
   case badCondition(String)
   case noPlugins
+  /// Of a plugin, which holds its path or name.
+  case failedChecks(String, failed: Int, of: Int)
   case onlyArranging(String)
   case computedColumn(String)
   case endsWrong(String, expected: String)

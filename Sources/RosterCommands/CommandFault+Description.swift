@@ -78,6 +78,8 @@ extension CommandFault: CustomStringConvertible {
     case .expectation(let text): text
     case .badCondition(let text): text
     case .noPlugins: "this program was built without plugins"
+    case .failedChecks(let plugin, let failed, let all):
+      "'\(plugin)' fails \(failed) of \(all.counted("check"))"
     case .onlyArranging(let name): "'\(name)' does not arrange, so that it may not stand here"
     case .computedColumn(let name):
       "'\(name)' is computed, not a column of the file, so that it cannot be used here"

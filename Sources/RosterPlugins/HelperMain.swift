@@ -45,7 +45,7 @@ package enum HelperMain {
     while let message = receive() {
       if let sent = message.values { values = sent }
       answer(message.request, on: values, by: runner)
-      phase.set(.idle)
+      phase.clear()
     }
     _exit(0)
   }
@@ -92,6 +92,10 @@ package enum HelperMain {
         for title in try runner.titles(of: values, for: request.job, cancellation: .never) {
           wire.put(title)
         }
+        send(.good, wire.bytes)
+      case .probe(let probe):
+        var wire = WireWriter()
+        try runner.probe(probe, on: values, for: request.job).write(to: &wire)
         send(.good, wire.bytes)
       }
     } catch let error as PluginError {

@@ -138,7 +138,7 @@ final class HelperProcess: @unchecked Sendable {
     hasEnded = true
     return PluginError.Stop(
       ending: ending((code, page)), stage: (Phase(rawValue: page.phase) ?? .idle).stage,
-      printed: printed.lines)
+      printed: printed.lines, value: page.value > 0 ? Int(page.value) - 1 : nil)
   }
 
   // MARK: - What it prints

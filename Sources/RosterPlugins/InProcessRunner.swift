@@ -6,7 +6,7 @@ internal import Synchronization
 ///
 /// Nothing stands between the plugin and the process: it can crash it, hang it or change it.
 final class InProcessRunner: PluginRunner {
-  private let library: PluginLibrary
+  let library: PluginLibrary
   /// Held through a batch, since a plugin's calls do not overlap.
   private let turn = Mutex(())
 
@@ -29,7 +29,10 @@ final class InProcessRunner: PluginRunner {
       }
       let length = (0..<values.count).reduce(0) { $0 + values[$1].count }
       let keys = KeyTable(capacity: 2 * length + 16 * values.count)
-      for index in 0..<values.count { try comparator.appendKey(of: values[index], to: keys) }
+      for index in 0..<values.count {
+        library.phase.set(value: index)
+        try comparator.appendKey(of: values[index], to: keys)
+      }
       return try keys.ranks(cancellation: cancellation)
     }
   }
@@ -53,10 +56,14 @@ final class InProcessRunner: PluginRunner {
   ) throws -> [ComparisonResult] {
     try run(job, on: values, cancellation) { comparator in
       if comparator.description.hasCompare {
-        return try pairs.map { try comparator.compare(values[$0.lhs], values[$0.rhs]) }
+        return try pairs.enumerated().map { index, pair in
+          library.phase.set(value: index)
+          return try comparator.compare(values[pair.lhs], values[pair.rhs])
+        }
       }
       let keys = KeyTable(capacity: 1024)
-      return try pairs.map { pair in
+      return try pairs.enumerated().map { index, pair in
+        library.phase.set(value: index)
         keys.removeAll()
         try comparator.appendKey(of: values[pair.lhs], to: keys)
         try comparator.appendKey(of: values[pair.rhs], to: keys)
@@ -71,13 +78,14 @@ final class InProcessRunner: PluginRunner {
     try run(job, on: values, cancellation) { comparator in
       let keys = KeyTable(capacity: Int(ABI.longestTitle))
       return try (0..<values.count).map {
-        try comparator.title(of: values[$0], by: keys.room)
+        library.phase.set(value: $0)
+        return try comparator.title(of: values[$0], by: keys.room)
       }
     }
   }
 
   /// Gives `body` an open comparator and closes it, however `body` ends.
-  private func run<Answer: Sendable>(
+  func run<Answer: Sendable>(
     _ job: PluginJob, on values: ByteStrings, _ cancellation: Cancellation,
     _ body: (OpenComparator) throws -> Answer
   ) throws -> Answer {

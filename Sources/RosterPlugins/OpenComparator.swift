@@ -69,7 +69,8 @@ final class OpenComparator {
     keys.append(length: Int(needed))
   }
 
-  private func key(of value: UnsafeRawBufferPointer, into room: UnsafeMutableRawBufferPointer)
+  /// Writes the key of `value` as far as there is room; gives the length of all of it.
+  func key(of value: UnsafeRawBufferPointer, into room: UnsafeMutableRawBufferPointer)
     throws -> UInt64
   {
     phase.set(.sortKey)
@@ -82,9 +83,7 @@ final class OpenComparator {
   func title(of value: UnsafeRawBufferPointer, by room: UnsafeMutableRawBufferPointer) throws
     -> String
   {
-    phase.set(.sectionTitle)
-    let (status, length) = functions.sectionTitle(context, value, into: room)
-    try check(status, of: .sectionTitle)
+    let length = try titleLength(of: value, into: room)
     guard length <= ABI.longestTitle, length <= room.count else {
       let fault = PluginError.TextFault.tooLong(length, limit: ABI.longestTitle)
       throw answer(.title(fault, value: text(value)))
@@ -95,6 +94,16 @@ final class OpenComparator {
       throw answer(.title(.notUTF8, value: text(value)))
     }
     return title
+  }
+
+  /// As `key(of:into:)`.
+  func titleLength(
+    of value: UnsafeRawBufferPointer, into room: UnsafeMutableRawBufferPointer
+  ) throws -> UInt64 {
+    phase.set(.sectionTitle)
+    let (status, length) = functions.sectionTitle(context, value, into: room)
+    try check(status, of: .sectionTitle)
+    return length
   }
 
   /// Throws what a status stands for; asks now and then whether the user has had enough.

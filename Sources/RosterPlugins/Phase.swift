@@ -10,6 +10,10 @@ enum Phase: UInt32 {
   case compare
   case sectionTitle
   case destroy
+  /// Several calls on threads of their own.
+  case together
+  /// None any more; what the plugin left running.
+  case rest
 
   /// The part of the plugin's code that runs.
   var stage: PluginError.Stage {
@@ -22,6 +26,8 @@ enum Phase: UInt32 {
     case .compare: .call(.compare)
     case .sectionTitle: .call(.sectionTitle)
     case .destroy: .destroy
+    case .together: .together
+    case .rest: .rest
     }
   }
 }
@@ -29,21 +35,31 @@ enum Phase: UInt32 {
 /// The place where the phase stands; the code that runs a plugin writes it before each call.
 final class PhaseMark: @unchecked Sendable {
   // SAFETY: never freed; one thread writes, another process reads a number whole.
-  private let place: UnsafeMutablePointer<UInt32>
+  private let status: UnsafeMutablePointer<shim_status_t>
 
   /// A place that nobody reads.
   init() {
-    place = .allocate(capacity: 1)
-    place.initialize(to: 0)
+    status = .allocate(capacity: 1)
+    status.initialize(to: shim_status_t())
   }
 
   /// The place in a page that is shared with the host and stays mapped.
   init(_ status: UnsafeMutablePointer<shim_status_t>) {
-    // SAFETY: the phase is the first member.
-    place = UnsafeMutableRawPointer(status).assumingMemoryBound(to: UInt32.self)
+    self.status = status
   }
 
   func set(_ phase: Phase) {
-    place.pointee = phase.rawValue
+    status.pointee.phase = phase.rawValue
+  }
+
+  /// Says which value the calls from now on are about.
+  func set(value index: Int) {
+    status.pointee.value = UInt32(truncatingIfNeeded: index + 1)
+  }
+
+  /// Says that no call runs.
+  func clear() {
+    status.pointee.phase = Phase.idle.rawValue
+    status.pointee.value = 0
   }
 }

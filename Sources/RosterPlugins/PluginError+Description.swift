@@ -4,11 +4,10 @@ extension PluginError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .badName(let name):
-      "'\(plain: name)' is no plugin name"
-        + (PluginName.fault(in: name).map { ": \($0)" } ?? "")
+      "'\(plain: name)' is no plugin name\(Self.reason(name))"
         + "; a path has a '/', as in './NAME.so'"
     case .notAName(let name):
-      "'\(plain: name)' is no name for a plugin: letters, digits, _ and -, not - first, at most 64"
+      "'\(plain: name)' is no name for a plugin\(Self.reason(name))"
     case .notFound(let path): "there is no file '\(plain: path)'"
     case .danglingLink(let path): "'\(plain: path)' is a link to a file that is not there"
     case .notInFolders(let name, let folders):
@@ -73,8 +72,13 @@ extension PluginError: CustomStringConvertible {
     case .badAnswer(let plugin, let comparator, let fault):
       "\(Self.name(plugin, comparator)) gave an answer that cannot be used: \(fault)"
     case .brokenLaw(let plugin, let comparator, let law, let values):
-      "\(Self.name(plugin, comparator)) breaks a law of order: \(law.words(for: values))"
+      "\(Self.name(plugin, comparator)) breaks a law of order: "
+        + law.words(about: values.map { "'\(plain: $0)'" })
     }
+  }
+
+  private static func reason(_ name: String) -> String {
+    PluginName.fault(in: name).map { ": \($0)" } ?? ""
   }
 
   private static func name(_ plugin: String, _ comparator: String) -> String {
@@ -155,9 +159,9 @@ extension PluginError.AnswerFault: CustomStringConvertible {
 }
 
 extension PluginError.Law {
-  fileprivate func words(for values: [String]) -> String {
-    let quoted = values.map { "'\(plain: $0)'" }
-    let all = quoted.joined(separator: ", ")
+  /// What is wrong with values that are quoted already.
+  func words(about values: [String]) -> String {
+    let all = values.joined(separator: ", ")
     return switch self {
     case .reflexivity: "\(all) is not equal to itself"
     case .antisymmetry: "\(all) compare one way, but not the other way round"

@@ -7,6 +7,8 @@ extension PluginError {
     package let stage: Stage
     /// The last lines that it printed.
     package let printed: [String]
+    /// Which of the values, or pairs, it was asked about, where that is known; counted from 0.
+    package var value: Int?
 
     /// Whether it may have come to its end before it took up what it was asked, so that this may be
     /// asked of another.
@@ -44,6 +46,10 @@ extension PluginError {
     case entry
     case call(Call)
     case destroy
+    /// Calls on several threads at once.
+    case together
+    /// None any more, and no other is to come.
+    case rest
   }
 }
 
@@ -69,6 +75,8 @@ extension PluginError.Stop: CustomStringConvertible {
     case .entry: " in \(ABI.entry)"
     case .call(let call): " in \(call.rawValue)"
     case .destroy: " in destroy"
+    case .rest: " when all calls had returned"
+    case .together: " when several threads called it at once"
     }
   }
 

@@ -7,8 +7,8 @@ package final class PluginHost {
   package private(set) var plugins: [LoadedPlugin] = []
 
   let trusted: TrustList
-  private let program: String
-  private let limits: PluginLimits
+  let program: String
+  let limits: PluginLimits
 
   /// `program` is the one to start for each plugin: itself, as it finds itself by this path.
   package init(

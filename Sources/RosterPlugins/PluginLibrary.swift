@@ -8,6 +8,8 @@ struct PluginLibrary: Sendable {
   let side: HostSide
   let host: HostStruct
   let phase: PhaseMark
+  /// What the process was like before any code of the library ran.
+  let surroundings = Surroundings()
 
   /// Runs the library's own code, initialisers and the entry, and marks which of them runs.
   init(path: String, phase: PhaseMark = PhaseMark()) throws(PluginError) {

@@ -7,6 +7,7 @@ struct PluginRequest {
     case ranks
     case comparisons([ValuePair])
     case titles
+    case probe(Probe)
   }
 
   let question: Question
@@ -62,6 +63,9 @@ struct PluginRequest {
     case .ranks: wire.put(UInt8(0))
     case .comparisons: wire.put(UInt8(1))
     case .titles: wire.put(UInt8(2))
+    case .probe(let probe):
+      wire.put(UInt8(3))
+      wire.put(probe.rawValue)
     }
     guard case .comparisons(let pairs) = question else { return wire.bytes }
     return wire.bytes
@@ -92,6 +96,9 @@ struct PluginRequest {
     case 0: question = .ranks
     case 1: question = .comparisons(Self.pairs(wire.remaining))
     case 2: question = .titles
+    case 3:
+      guard let probe = Probe(rawValue: try wire.number()) else { throw WireReader.Fault() }
+      question = .probe(probe)
     default: throw WireReader.Fault()
     }
   }

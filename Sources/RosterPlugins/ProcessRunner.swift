@@ -119,7 +119,26 @@ final class ProcessRunner: PluginRunner {
     }
   }
 
+  /// What a probe finds out, in the helper; its faults are not checked but for their form.
+  func probe(
+    _ probe: Probe, on values: ByteStrings, for job: PluginJob, cancellation: Cancellation
+  ) throws -> ProbeAnswer {
+    let subject = subject(of: job)
+    return try ask(.probe(probe), values, job, cancellation, limit: ProbeAnswer.limit) { bytes in
+      var wire = WireReader(bytes)
+      let answer = try? ProbeAnswer(from: &wire, about: subject)
+      return wire.isAtEnd ? answer : nil
+    }
+  }
+
   // MARK: - Asking
+
+  private func subject(of job: PluginJob) -> ErrorSubject {
+    ErrorSubject(
+      path: start.shownPath, plugin: description.id,
+      comparator: description.comparators[job.comparator].id,
+      options: job.context.argument ?? job.options)
+  }
 
   /// Asks and reads the answer, which `body` takes apart; it says `nil` to what makes no sense.
   ///
@@ -147,10 +166,7 @@ final class ProcessRunner: PluginRunner {
     _ question: PluginRequest.Question, _ values: ByteStrings, _ job: PluginJob,
     _ cancellation: Cancellation, limit: Int, _ body: ([UInt8]) -> Answer?
   ) throws -> Answer {
-    let subject = ErrorSubject(
-      path: start.shownPath, plugin: description.id,
-      comparator: description.comparators[job.comparator].id,
-      options: job.context.argument ?? job.options)
+    let subject = subject(of: job)
     let role = question.role
     return try state.withLock { state in
       let helper = try ready(&state[role], cancellation)
@@ -224,7 +240,7 @@ extension PluginRequest.Question {
   /// Who is asked.
   fileprivate var role: ProcessRunner.Role {
     switch self {
-    case .ranks, .titles: .worker
+    case .ranks, .titles, .probe: .worker
     case .comparisons: .witness
     }
   }

@@ -31,6 +31,25 @@ final class PluginAdapter: PluginHosting {
     }
   }
 
+  func check(
+    _ name: String, _ request: PluginCheck, cancellation: Cancellation,
+    print: @escaping (PluginCheck.Line) throws -> Void
+  ) throws -> PluginCheck.Result {
+    let context = OrderContext(locale: request.locale, today: request.today)
+    do {
+      let conformance = try host.check(
+        name,
+        ConformanceRequest(
+          options: request.options, context: context, seed: request.seed, values: request.values),
+        environment: environment, cancellation: cancellation
+      ) { item in try print(item.isNote ? .note("\(item)") : .text("\(item)")) }
+      return PluginCheck.Result(
+        summary: "\(conformance)", made: conformance.made, failed: conformance.failed)
+    } catch let error as PluginError {
+      throw CommandError(error, status: .plugin)
+    }
+  }
+
   func end() {
     host.end()
   }

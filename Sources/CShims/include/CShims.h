@@ -9,4 +9,5 @@
 #include "shim_options.h"
 #include "shim_process.h"
 #include "shim_processors.h"
+#include "shim_surroundings.h"
 #include "shim_terminal.h"

@@ -7,18 +7,21 @@ extension Command {
     "plugin",
     usages: [
       "plugin load PATH|NAME [with \"OPTIONS\"] [inprocess]", "plugin list", "plugin info NAME",
+      "plugin check PATH|NAME [with \"OPTIONS\"] [seed N]",
       "plugin trust PATH|NAME", "plugin distrust PATH|NAME",
       "plugin new NAME in c|cpp|swift|rust|zig",
     ],
-    summary: "load a library of comparators, list those there are, say which to trust",
+    summary: "load, list, check, trust or begin libraries of comparators",
     details: """
       A NAME has letters, digits, _ and - and is looked up in ROSTER_PLUGIN_PATH, then in the user's
       and the system's plugin folders; a word with '/' is a path. Its comparators are used like any
       other: 'sort phone using e164', or by their full name 'plugin/comparator'. A plugin runs in a
       process of its own, with 10 s for each piece of work; with 'inprocess' it runs in this one,
       unguarded, where a debugger finds it. 'trust' keeps the SHA-256 of a library: one that changed
-      since is not loaded before it is trusted again, and --safe loads only what is trusted. 'new'
-      writes the folder NAME with a plugin to start from: 'make' builds it.
+      since is not loaded before it is trusted again, and --safe loads only what is trusted.
+      'plugin check' holds a plugin against all that the interface asks of it, on made-up values and
+      on those of the current table, and fails where it falls short; the same seed makes the same
+      values. 'plugin new' writes the folder NAME with a plugin to start from: 'make' builds it.
       """,
     arity: 1...6,
     parameters: [.keyword(pluginVerbs), .plugin, .keyword(["with", "inprocess"])]
@@ -26,6 +29,7 @@ extension Command {
     guard let plugins = session.plugins else { throw CommandError(.noPlugins) }
     switch arguments.take(oneOf: pluginVerbs) {
     case "load": return try load(&arguments, plugins, session)
+    case "check": return try check(&arguments, plugins, session)
     case "list": return try listPlugins(arguments, plugins, session)
     case "info": return try describe(&arguments, plugins, session)
     case "trust": return try trust(&arguments, plugins, session)
@@ -35,7 +39,9 @@ extension Command {
     }
   }
 
-  private static let pluginVerbs = ["load", "list", "info", "trust", "distrust", "new"]
+  private static let pluginVerbs = [
+    "load", "list", "info", "check", "trust", "distrust", "new",
+  ]
 
   private static func load(
     _ arguments: inout Arguments, _ plugins: any PluginHosting, _ session: Session

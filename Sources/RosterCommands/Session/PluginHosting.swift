@@ -9,6 +9,12 @@ package protocol PluginHosting: AnyObject {
     _ name: String, options: String?, isInProcess: Bool, trust: PluginTrust,
     cancellation: Cancellation
   ) throws -> PluginSummary
+  /// Checks a library, found as `load` finds one, in processes of its own; gives what is to be
+  /// printed as it comes to light, not yet visible text.
+  func check(
+    _ name: String, _ request: PluginCheck, cancellation: Cancellation,
+    print: @escaping (PluginCheck.Line) throws -> Void
+  ) throws -> PluginCheck.Result
   /// The plugins loaded, in order.
   var loaded: [PluginSummary] { get }
   /// The words for the languages that a new plugin can be written in.
@@ -79,5 +85,36 @@ package struct PluginSummary: Sendable {
     self.confinement = confinement
     self.comparators = comparators
     self.sectioners = sectioners
+  }
+}
+
+/// What a plugin is checked with.
+package struct PluginCheck: Sendable {
+  package let options: String
+  package let locale: String
+  /// `YYYY-MM-DD`.
+  package let today: String
+  package let seed: UInt64
+  /// Values of the user's own; none of them empty.
+  package let values: [[UInt8]]
+
+  /// A line of the report, or one of the messages beside it.
+  package enum Line: Sendable {
+    case text(String)
+    case note(String)
+  }
+
+  package struct Result: Sendable {
+    /// One line.
+    package let summary: String
+    /// How many checks were made, and how many of them failed.
+    package let made: Int
+    package let failed: Int
+
+    package init(summary: String, made: Int, failed: Int) {
+      self.summary = summary
+      self.made = made
+      self.failed = failed
+    }
   }
 }

@@ -81,6 +81,14 @@ struct SettingOption: Sendable {
       return true
     },
     SettingOption(
+      name: "notes", allowed: "on|off", summary: "whether notes are told beside what is printed",
+      value: { $0.settings.isQuiet ? "off" : "on" }
+    ) { session, text in
+      guard text == "on" || text == "off" else { return false }
+      session.settings.isQuiet = text == "off"
+      return true
+    },
+    SettingOption(
       name: "pager", allowed: "on|off", summary: "whether long output goes through a pager",
       value: { $0.settings.usesPager ? "on" : "off" }
     ) { session, text in

@@ -156,7 +156,8 @@ extension ArgumentChoices {
       return [.keywords(["load", "list", "info", "check", "trust", "distrust", "new"])]
     }
     switch verb {
-    case "load", "check": return words.count == 1 ? [.files, libraries] : [.keywords(["with"])]
+    case "check": return words.count == 1 ? [.files, libraries] : [unused(["with", "seed"])]
+    case "load": return words.count == 1 ? [.files, libraries] : [.keywords(["with"])]
     case "trust", "distrust": return words.count == 1 ? [.files, libraries] : []
     case "info": return [.names(session.plugins?.loaded.map(\.id) ?? [])]
     case "new" where words.count == 2: return [.keywords(["in"])]

@@ -13,6 +13,11 @@ let swift: [SwiftSetting] = [
 ]
 /// For targets that touch no pointers.
 let safeSwift: [SwiftSetting] = swift + [.strictMemorySafety()]
+/// For what the program is made of: the libraries for regular expressions and for tasks, of which it
+/// uses nothing, would be linked and looked through at every start.
+let lean: [SwiftSetting] = ["string-processing", "concurrency"].map {
+  .unsafeFlags(["-Xfrontend", "-disable-implicit-\($0)-module-import"])
+}
 let c: [CSetting] = [.unsafeFlags(["-Wall", "-Wextra", "-Wno-unused-parameter", "-Werror"])]
 let cxx: [CXXSetting] = [.unsafeFlags(["-Wall", "-Wextra", "-Wno-unused-parameter", "-Werror"])]
 
@@ -66,6 +71,8 @@ let systemLibraries: [Target] = [
     name: "CSQLite", pkgConfig: nil, providers: providers(apt: "libsqlite3-dev", brew: "sqlite")),
   .systemLibrary(
     name: "CExpat", pkgConfig: nil, providers: providers(apt: "libexpat1-dev", brew: "expat")),
+  .systemLibrary(
+    name: "CMessageDigest", pkgConfig: nil, providers: providers(apt: "libmd-dev", brew: "libmd")),
 ]
 
 let cTargets: [Target] = [
@@ -82,42 +89,42 @@ let cTargets: [Target] = [
 
 let libraries: [Target] = [
   .target(
-    name: "TerminalText", exclude: ["README.md", "Generator"], swiftSettings: safeSwift),
-  .target(name: "RosterLanguage", exclude: ["README.md"], swiftSettings: safeSwift),
+    name: "TerminalText", exclude: ["README.md", "Generator"], swiftSettings: safeSwift + lean),
+  .target(name: "RosterLanguage", exclude: ["README.md"], swiftSettings: safeSwift + lean),
   .target(
     name: "RosterTable", dependencies: ["CScan", "CShims"], exclude: ["README.md"],
-    swiftSettings: swift),
+    swiftSettings: swift + lean),
   .target(
     name: "RosterOrder", dependencies: ["RosterTable", "CCollation", "CScan"],
-    exclude: ["README.md"], swiftSettings: swift),
+    exclude: ["README.md"], swiftSettings: swift + lean),
   .target(
     name: "RosterArrangement", dependencies: ["RosterOrder", "RosterTable", "TerminalText"],
-    exclude: ["README.md"], swiftSettings: swift),
+    exclude: ["README.md"], swiftSettings: swift + lean),
   .target(
     name: "RosterFormats",
     dependencies: ["RosterTable", "TerminalText", "CScan", "CSQLite", "CExpat", "CShims"],
-    exclude: ["README.md"], swiftSettings: swift, linkerSettings: linked("sqlite3", "expat")),
+    exclude: ["README.md"], swiftSettings: swift + lean, linkerSettings: linked("sqlite3", "expat")),
   .target(
     name: "RosterCommands",
     dependencies: [
       "RosterLanguage", "RosterArrangement", "RosterOrder", "RosterFormats", "RosterTable",
       "TerminalText", "CShims",
-    ], exclude: ["README.md"], swiftSettings: swift),
+    ], exclude: ["README.md"], swiftSettings: swift + lean),
   .target(
     name: "RosterPlugins",
     dependencies: [
-      "RosterOrder", "RosterTable", "CRosterPlugin", "CPluginTemplates", "CShims",
+      "RosterOrder", "RosterTable", "CMessageDigest", "CRosterPlugin", "CPluginTemplates", "CShims",
     ],
-    exclude: ["README.md"], swiftSettings: swift),
+    exclude: ["README.md"], swiftSettings: swift + lean, linkerSettings: linked("md")),
   .target(
     name: "LineEditing", dependencies: ["CEditLine", "CShims"], exclude: ["README.md"],
-    swiftSettings: swift, linkerSettings: linked("edit", "bsd", "md", "tinfo")),
+    swiftSettings: swift + lean, linkerSettings: linked("edit", "bsd", "md", "tinfo")),
   .target(
     name: "RosterShell",
     dependencies: [
       "RosterCommands", "RosterLanguage", "RosterArrangement", "RosterFormats", "RosterOrder",
       "RosterTable", "TerminalText", "CShims",
-    ], exclude: ["README.md"], swiftSettings: swift),
+    ], exclude: ["README.md"], swiftSettings: swift + lean),
   .target(
     name: "FoundationComparators", dependencies: ["RosterOrder"], exclude: ["README.md"],
     swiftSettings: safeSwift),
@@ -128,7 +135,7 @@ let program: Target = .executableTarget(
   dependencies: [
     "RosterShell", "RosterCommands", "RosterFormats", "RosterOrder", "RosterPlugins",
     "LineEditing", "TerminalText", "CShims",
-  ], exclude: ["README.md", "Linking"], swiftSettings: swift, linkerSettings: startUp)
+  ], exclude: ["README.md", "Linking"], swiftSettings: swift + lean, linkerSettings: startUp)
 
 let plugins: [Target] = [
   .target(

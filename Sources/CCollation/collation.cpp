@@ -6,21 +6,9 @@
 
 #include <unicode/ucol.h>
 
-#include "text.hpp"
+#include "collation.hpp"
 
 using namespace boundary;
-
-struct collation {
-  UCollator *collator = nullptr;
-  Scratch scratch;
-  uint8_t *key = nullptr;
-  int32_t keyCapacity = 0;
-
-  ~collation() {
-    ucol_close(collator);
-    free(key);
-  }
-};
 
 static UCollationStrength strengthOf(int32_t strength) {
   switch (strength) {

@@ -16,16 +16,11 @@ typedef struct {
   uint32_t length, tag;
 } value_key_t;
 
-// A place of the table; two in a line of the cache.
-typedef struct {
-  value_key_t key;
-  uint32_t entry;  // code + 1, 0 where empty
-  uint32_t hash;
-} slot_t;
-
 struct scan_dictionary {
-  slot_t *table;  // a power of two long
+  uint32_t *table;  // code + 1, 0 where empty; a power of two long
   size_t mask;
+  value_key_t *keys;     // by code
+  uint32_t *hashes;      // by code
   scan_slice_t *slices;  // by code
   size_t count, capacity;
   uint8_t *bytes;
@@ -101,9 +96,11 @@ scan_dictionary_t *scan_dictionary_create(void) {
   made->capacity = 128;
   made->room = 1024;
   made->table = calloc(made->mask + 1, sizeof *made->table);
+  made->keys = malloc(made->capacity * sizeof *made->keys);
+  made->hashes = malloc(made->capacity * sizeof *made->hashes);
   made->slices = malloc(made->capacity * sizeof *made->slices);
   made->bytes = malloc(made->room);
-  if (made->table && made->slices && made->bytes) return made;
+  if (made->table && made->keys && made->hashes && made->slices && made->bytes) return made;
   scan_dictionary_destroy(made);
   return NULL;
 }
@@ -111,6 +108,8 @@ scan_dictionary_t *scan_dictionary_create(void) {
 void scan_dictionary_destroy(scan_dictionary_t *dictionary) {
   if (!dictionary) return;
   free(dictionary->table);
+  free(dictionary->keys);
+  free(dictionary->hashes);
   free(dictionary->slices);
   free(dictionary->bytes);
   free(dictionary);
@@ -123,36 +122,40 @@ static int resize(void **memory, size_t count, size_t size) {
   return 0;
 }
 
-static slot_t *empty_slot(slot_t *table, size_t mask, uint32_t hash) {
+static uint32_t *empty_slot(uint32_t *table, size_t mask, uint32_t hash) {
   size_t at = hash & mask;
-  while (table[at].entry) at = (at + 1) & mask;
+  while (table[at]) at = (at + 1) & mask;
   return &table[at];
 }
 
 // Makes room for one more value; the table stays at most half full.
 static int grow(scan_dictionary_t *d) {
   if (d->capacity > UINT32_MAX / 4) return -1;
-  size_t slots = (d->mask + 1) * 2;
-  if (resize((void **)&d->slices, d->capacity * 2, sizeof *d->slices)) return -1;
-  slot_t *table = calloc(slots, sizeof *table);
+  size_t capacity = d->capacity * 2, slots = (d->mask + 1) * 2;
+  if (resize((void **)&d->keys, capacity, sizeof *d->keys) ||
+      resize((void **)&d->hashes, capacity, sizeof *d->hashes) ||
+      resize((void **)&d->slices, capacity, sizeof *d->slices))
+    return -1;
+  uint32_t *table = calloc(slots, sizeof *table);
   if (!table) return -1;
-  for (size_t at = 0; at <= d->mask; at++)
-    if (d->table[at].entry) *empty_slot(table, slots - 1, d->table[at].hash) = d->table[at];
+  for (size_t code = 0; code < d->count; code++)
+    *empty_slot(table, slots - 1, d->hashes[code]) = (uint32_t)code + 1;
   free(d->table);
   d->table = table;
   d->mask = slots - 1;
-  d->capacity *= 2;
+  d->capacity = capacity;
   return 0;
 }
 
-// Whether the value in a slot is the one with these bytes; 16 of them are compared as keys.
-SCAN_INLINE int is_same(const scan_dictionary_t *d, const slot_t *slot, const uint8_t *bytes,
+// Whether a known value is the one with these bytes; 16 of them are compared as keys.
+SCAN_INLINE int is_same(const scan_dictionary_t *d, uint32_t code, const uint8_t *bytes,
                         value_key_t key) {
-  if (slot->key.head != key.head || slot->key.next != key.next ||
-      slot->key.length != key.length || slot->key.tag != key.tag)
+  const value_key_t *known = &d->keys[code];
+  if (known->head != key.head || known->next != key.next || known->length != key.length ||
+      known->tag != key.tag)
     return 0;
   return key.length <= 16 ||
-         !memcmp(d->bytes + (d->slices[slot->entry - 1].place & ~SCAN_SIDE_BIT) + 16, bytes + 16,
+         !memcmp(d->bytes + (d->slices[code].place & ~SCAN_SIDE_BIT) + 16, bytes + 16,
                  key.length - 16);
 }
 
@@ -186,9 +189,9 @@ static uint32_t add(scan_dictionary_t *d, uint64_t place, value_t value) {
   place = place == SCAN_NOWHERE ? place : SCAN_SIDE_BIT | d->used;
   d->used += length;
   d->slices[d->count] = (scan_slice_t){place, length, value.key.tag};
-  slot_t slot = {value.key, (uint32_t)++d->count, value.hash};
-  *empty_slot(d->table, d->mask, value.hash) = slot;
-  return slot.entry;
+  d->keys[d->count] = value.key;
+  d->hashes[d->count] = value.hash;
+  return *empty_slot(d->table, d->mask, value.hash) = (uint32_t)++d->count;
 }
 
 int scan_dictionary_encode(scan_dictionary_t *d, scan_buffers_t buffers,
@@ -201,11 +204,15 @@ int scan_dictionary_encode(scan_dictionary_t *d, scan_buffers_t buffers,
       __builtin_prefetch(&d->table[values[i].hash & d->mask]);
     }
     for (size_t i = 0; i < some; i++) {
+      uint32_t entry = d->table[values[i].hash & d->mask];
+      if (entry) __builtin_prefetch(&d->keys[entry - 1]);
+    }
+    for (size_t i = 0; i < some; i++) {
       const value_t value = values[i];
-      const slot_t *slot = &d->table[value.hash & d->mask];
-      while (slot->entry && !is_same(d, slot, value.bytes, value.key))
-        slot = &d->table[(size_t)(slot - d->table + 1) & d->mask];
-      uint32_t entry = slot->entry;
+      size_t at = value.hash & d->mask;
+      uint32_t entry;
+      while ((entry = d->table[at]) && !is_same(d, entry - 1, value.bytes, value.key))
+        at = (at + 1) & d->mask;
       if (!entry) entry = add(d, slices[first + i].place, value);
       if (!entry) return -1;
       codes[first + i] = entry - 1;

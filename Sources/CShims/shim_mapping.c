@@ -70,3 +70,13 @@ void shim_unwatch_mapping(int mapping) {
   if (mapping < 0 || mapping >= MOST_MAPPINGS) return;
   atomic_store(&mappings[mapping].start, 0);
 }
+
+void shim_fetch_mapping(void *memory, size_t length) {
+#ifdef MADV_POPULATE_READ
+  (void)madvise(memory, length, MADV_POPULATE_READ);
+#elif defined(__linux__)
+  (void)madvise(memory, length, 22);  // MADV_POPULATE_READ, which older headers lack
+#else
+  (void)memory, (void)length;
+#endif
+}

@@ -38,16 +38,22 @@ extension [OrderStep] {
   /// at, since a move may stand where a void sort put its anchor.
   func adding(sort keys: [SortKey]) -> [OrderStep] {
     var later = keys
+    later.reserveCapacity(16)
     var run: [OrderStep] = [.sort(keys)]
     var place = endIndex
     while place > startIndex, case .sort(let earlier) = self[place - 1] {
       place -= 1
-      var left: [SortKey] = []
+      let known = later.count
       for key in earlier where !later.contains(where: { $0.hasSameTies(as: key) }) {
-        left.append(key)
         later.append(key)
       }
-      if !left.isEmpty { run.append(.sort(left)) }
+      // Most sorts stay as they are.
+      let left = later.count - known
+      if left == earlier.count {
+        run.append(self[place])
+      } else if left > 0 {
+        run.append(.sort([SortKey](later[known...])))
+      }
     }
     return self[..<place] + run.reversed()
   }

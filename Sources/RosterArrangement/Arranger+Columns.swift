@@ -32,15 +32,12 @@ extension Arranger {
     }
   }
 
-  /// Adds the bytes of one cell to others; returns its tag.
-  package func append(_ place: ColumnPlace, row: UInt32, to bytes: inout [UInt8]) throws -> Cell.Tag
-  {
-    if case .source(let index) = place {
-      return try table.append(row: Int(row), column: index, to: &bytes)
+  /// All values of a column where they are known already.
+  package func knownData(_ place: ColumnPlace) -> ColumnData? {
+    switch place {
+    case .source(let index): table.knownColumn(index)
+    case .computed(let column): computedData[column]
     }
-    let cell = try cell(place, row: row)
-    bytes += cell.bytes
-    return cell.tag
   }
 
   /// The kind of a column: as the user set it, else inferred from its values.

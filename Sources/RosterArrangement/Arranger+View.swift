@@ -66,18 +66,16 @@ extension Arranger {
     -> (order: SortedRows, rest: ArraySlice<OrderStep>)?
   {
     let steps = arrangement.steps
-    let kinds = arrangement.kinds
-    let beginning = orders.filter { $0.kinds == kinds && steps.starts(with: $0.steps) }.max {
-      $0.steps.count < $1.steps.count
-    }
-    if let beginning, beginning.steps.count == steps.count { return (beginning.order, []) }
+    let known = orders.filter { $0.kinds == arrangement.kinds }
+    if let same = known.last(where: { $0.steps == steps }) { return (same.order, []) }
     // A sort that was added may have made void some of the steps before it.
     if case .sort(let keys)? = steps.last,
-      let before = orders.last(where: {
-        $0.kinds == kinds && $0.steps.adding(sort: keys) == steps
-      })
+      let before = known.last(where: { $0.steps.adding(sort: keys) == steps })
     {
       return (before.order, steps.suffix(1))
+    }
+    let beginning = known.filter { steps.starts(with: $0.steps) }.max {
+      $0.steps.count < $1.steps.count
     }
     return beginning.map { ($0.order, steps.dropFirst($0.steps.count)) }
   }

@@ -99,7 +99,9 @@ extension Arranger {
       let value = column.source.data.valueIndex(ofRow: Int(row))
       let rank = column.ranks.rank(ofValue: value)
       let cell = column.source.data.values.cell(at: value)
-      let text = cell.members.first?.replacing("\u{FFFE}", with: ", ")
+      let text = cell.members.first?.unicodeScalars
+        .split(separator: "\u{FFFE}", omittingEmptySubsequences: false).map(String.init)
+        .joined(separator: ", ")
       return (rank == nil ? nil : text, rank)
     }
     return Explanation.KeyDifference(

@@ -37,6 +37,9 @@ extension CommandFault: CustomStringConvertible {
       "there \(count == 1 ? "is" : "are") only \(count.counted("step")) to \(what)"
     case .unknownPlugin(let name, let near):
       "no plugin is named '\(name)'" + Self.suggestion(near, or: "'plugin list' lists them")
+    case .relativePlugin(let path):
+      "'\(path)' depends on the current folder, which the rc file does not choose; "
+        + "take a name, or a path that begins with '/'"
     case .surplusArgument(let argument, let sectioner):
       "unexpected '\(argument)'; '\(sectioner)' takes no argument"
     case .notHidden(let text): "'\(text)' is not hidden"

@@ -62,8 +62,8 @@ package final class ByteOutput {
   /// Hands on what is pending.
   package func flush() throws {
     guard !pending.isEmpty else { return }
-    let bytes = pending
-    pending.removeAll(keepingCapacity: true)
-    try sink(bytes)
+    // Afterwards, so that the room is kept: nobody else holds the bytes any more.
+    defer { pending.removeAll(keepingCapacity: true) }
+    try sink(pending)
   }
 }

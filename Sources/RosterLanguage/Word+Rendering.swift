@@ -34,9 +34,9 @@ extension Word {
 
   /// The word as it has to be typed to be read as it is.
   package var rendered: String {
+    guard isQuoted else { return Self.canStandBare(text) ? text : Self.quoted(text) }
     let start = sigil.map { String($0.rawValue) } ?? ""
     let end = suffix.map { ".\($0)" } ?? ""
-    guard isQuoted else { return Self.canStandBare(text) ? text : Self.quoted(text) }
     return start + Self.quoted(text) + end
   }
 

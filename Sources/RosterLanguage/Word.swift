@@ -45,18 +45,20 @@ package struct Word: Sendable, Hashable {
   /// left whole.
   package var splitAtCommas: [Word] {
     guard holdsCommas else { return [self] }
-    let characters = text.characterOfScalar
+    // In ASCII every scalar is a character.
+    let characters = text.isPlain ? nil : text.characterOfScalar
+    func character(ofScalar number: Int) -> Int { characters.map { $0[number] } ?? number }
+    let scalars = text.unicodeScalars
     // Where a variable was put in, the parts have no places of their own.
-    let isVerbatim = range.length == (characters.last ?? -1) + 1
+    let isVerbatim = range.length == character(ofScalar: scalars.count - 1) + 1
     var parts: [Word] = []
     func add(_ part: Substring.UnicodeScalarView, from start: Int) {
       guard !part.isEmpty else { return }
-      let length = characters[start + part.count - 1] - characters[start] + 1
-      let place = SourceRange(
-        line: range.line, column: range.column + characters[start], length: length)
+      let first = character(ofScalar: start)
+      let length = character(ofScalar: start + part.count - 1) - first + 1
+      let place = SourceRange(line: range.line, column: range.column + first, length: length)
       parts.append(Word(String(part), range: isVerbatim ? place : range))
     }
-    let scalars = text.unicodeScalars
     var start = scalars.startIndex
     var startNumber = 0
     // Scalars, not characters: a mark behind a comma or a sign before it must not hide it.

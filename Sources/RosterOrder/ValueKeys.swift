@@ -17,25 +17,45 @@ struct ValueKeys {
     keys.ends.append(keys.bytes.count)
   }
 
+  /// The order of the values whose keys are in `parts`, those of the first part first.
+  ///
   /// O(n log n) in comparisons of 8 bytes, mostly.
-  func ranking() throws -> Ranking {
-    let count = keys.count
-    var order = [UInt32](repeating: 0, count: count)
-    let ranks = try [UInt32](unsafeUninitializedCapacity: count) { ranks, used in
-      // SAFETY: all arrays hold `count` entries, and `ends` lies within `bytes`.
-      guard scan_rank_keys(keys.bytes, keys.ends, count, ranks.baseAddress, &order) >= 0 else {
-        throw OutOfMemory()
+  static func ranking(of parts: [ValueKeys], cancellation: Cancellation) throws -> Ranking {
+    var all: [Key] = []
+    all.reserveCapacity(parts.reduce(0) { $0 + $1.keys.count })
+    return try ranking(of: parts[...], after: &all, cancellation: cancellation)
+  }
+
+  /// Collects the keys of the first part while its bytes stay where they are, then those of the rest.
+  private static func ranking(
+    of parts: ArraySlice<ValueKeys>, after all: inout [Key], cancellation: Cancellation
+  ) throws -> Ranking {
+    guard let part = parts.first else {
+      let made = try KeyRanking(all, cancellation: cancellation)
+      return Ranking(ranks: made.ranks, groupEnds: groupEnds(all, made))
+    }
+    return try part.keys.bytes.withUnsafeBytes { bytes in
+      for place in 0..<part.keys.count {
+        all.append(Key(UnsafeRawBufferPointer(rebasing: bytes[part.keys.range(place)])))
       }
-      used = count
+      return try ranking(of: parts.dropFirst(), after: &all, cancellation: cancellation)
     }
+  }
+
+  /// Every key begins with its group.
+  private static func groupEnds(_ keys: [Key], _ ranking: KeyRanking) -> [UInt32] {
+    func group(_ place: Int) -> UInt8? { keys[Int(ranking.order[place])].start?.pointee }
     var ends: [UInt32] = []
-    var group: UInt8?
-    for number in order {
-      let own = keys.bytes[keys.range(Int(number)).lowerBound]
-      if let group, own != group { ends.append(ranks[Int(number)]) }
-      group = own
+    var start = 0
+    while start < ranking.order.count {
+      var (low, high) = (start, ranking.order.count)
+      while high - low > 1 {
+        let middle = (low + high) / 2
+        if group(middle) == group(start) { low = middle } else { high = middle }
+      }
+      ends.append(ranking.ranks[Int(ranking.order[low])] + 1)
+      start = high
     }
-    if let last = order.last { ends.append(ranks[Int(last)] + 1) }
-    return Ranking(ranks: ranks, groupEnds: ends)
+    return ends
   }
 }

@@ -5,6 +5,7 @@ internal import RosterTable
 
 /// A helper process, from its start to its end; ends it when it goes away.
 ///
+/// It ends with the thread that started it, as the system sees to when the host is killed.
 /// Not for two threads at a time.
 final class HelperProcess: @unchecked Sendable {
   // SAFETY: its runner uses it under a lock.

@@ -8,15 +8,18 @@ extension ProcessRunner {
     /// In bytes.
     static let longestError = 1 << 20
 
-    /// Of the library.
-    let path: String
-    /// As the user gave it.
-    let shownPath: String
+    let library: LibraryVersion
     let program: String
     let environment: [String: String]
     let limits: PluginLimits
 
+    private var path: String { library.path }
+    /// As the user gave it.
+    var shownPath: String { library.shownPath }
+
     /// A helper that has loaded the library, and what the two say of themselves.
+    ///
+    /// Throws when the file changed meanwhile.
     func helper(_ cancellation: Cancellation) throws
       -> (HelperProcess, Confinement, PluginDescription)
     {
@@ -41,7 +44,9 @@ extension ProcessRunner {
         guard kind == .good else {
           throw try PluginError(from: &wire, about: ErrorSubject(path: shownPath))
         }
-        return (helper, .process(protections), try PluginDescription(from: &wire))
+        let description = try PluginDescription(from: &wire)
+        try library.checkUnchanged()
+        return (helper, .process(protections), description)
       } catch let stop as PluginError.Stop {
         throw PluginError.stoppedLoading(path: shownPath, stop)
       } catch is WireReader.Fault {

@@ -1,9 +1,12 @@
+internal import CShims
 internal import Glibc
 internal import RosterTable
 
 /// A file that may be loaded: it is there, it starts as a library does, and nobody else can change
 /// it.
-struct LibraryFile {
+///
+/// It stays open, so that all that is said of it is said of one file.
+final class LibraryFile {
   #if os(macOS)
     static let endings = [".dylib", ".so"]
   #else
@@ -12,20 +15,47 @@ struct LibraryFile {
 
   /// Absolute, with links resolved.
   let path: String
+  let stamp: FileStamp
+  private let descriptor: Int32
 
   init(path: String) throws(PluginError) {
     self.path = try Self.canonical(path)
-    let status = try Self.status(of: self.path)
-    switch status.st_mode & S_IFMT {
-    case S_IFREG: break
-    case S_IFDIR: throw .isFolder(path: path)
-    default: throw .notRegular(path: path)
+    // Before it is opened, since opening a pipe or a device may do something.
+    try Self.checkKind(Self.status(of: self.path), shown: path)
+    descriptor = shim_open(self.path, O_RDONLY | O_NONBLOCK | O_NOCTTY, 0)
+    guard descriptor >= 0 else { throw .unreadable(path: self.path, .last) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, let stamp = FileStamp(descriptor: descriptor) else {
+      let error = SystemError.last
+      close(descriptor)
+      throw .unreadable(path: self.path, error)
     }
-    guard Self.startsAsLibrary(try Self.head(of: self.path)) else {
+    self.stamp = stamp
+    try Self.checkKind(status, shown: path)
+    guard Self.startsAsLibrary(try head()) else {
       throw .notALibrary(path: path, reason: "it does not start as one")
     }
-    try Self.checkOwner(of: self.path, isFolder: false)
-    try Self.checkOwner(of: Self.folder(of: self.path), isFolder: true)
+    let folder = PluginError.Exposure.folder(of: self.path)
+    let folderStatus = try Self.status(of: folder)
+    do throws(PluginError.Exposure) {
+      try PluginError.Exposure.check(status, of: self.path)
+      try PluginError.Exposure.check(folderStatus, of: folder)
+    } catch {
+      throw .exposed(path: self.path, error)
+    }
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  /// Throws `PluginError`, or `Cancelled`.
+  func digest(_ cancellation: Cancellation) throws -> Digest {
+    do {
+      return try Digest(ofDescriptor: descriptor, cancellation: cancellation)
+    } catch let error as SystemError {
+      throw PluginError.unreadable(path: path, error)
+    }
   }
 
   /// The absolute path without links of what is at `path`.
@@ -33,13 +63,11 @@ struct LibraryFile {
     do throws(SystemError) {
       return try FilePath.resolved(path)
     } catch {
-      throw error.isMissing ? .notFound(path: path) : .unreadable(path: path, error)
+      guard error.isMissing else { throw .unreadable(path: path, error) }
+      var status = stat()
+      let isLink = !path.utf8.contains(0) && lstat(path, &status) == 0
+      throw isLink ? .danglingLink(path: path) : .notFound(path: path)
     }
-  }
-
-  private static func folder(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return "/" }
-    return String(path[..<slash])
   }
 
   private static func status(of path: String) throws(PluginError) -> stat {
@@ -48,13 +76,18 @@ struct LibraryFile {
     return status
   }
 
-  private static func head(of path: String) throws(PluginError) -> [UInt8] {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .unreadable(path: path, .last) }
-    defer { close(descriptor) }
+  private static func checkKind(_ status: stat, shown path: String) throws(PluginError) {
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: break
+    case S_IFDIR: throw .isFolder(path: path)
+    default: throw .notRegular(path: path)
+    }
+  }
+
+  private func head() throws(PluginError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: 4)
     // SAFETY: at most the array's own bytes are written.
-    let got = bytes.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
+    let got = bytes.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, 0) }
     guard got >= 0 else { throw .unreadable(path: path, .last) }
     return Array(bytes.prefix(got))
   }
@@ -65,22 +98,5 @@ struct LibraryFile {
     #else
       head == [0x7F, 0x45, 0x4C, 0x46]
     #endif
-  }
-
-  /// Refuses what somebody else could replace.
-  ///
-  /// A sticky folder is fine, and so is the group of the same number as the user, which systems
-  /// make for that user alone.
-  private static func checkOwner(of path: String, isFolder: Bool) throws(PluginError) {
-    let status = try status(of: path)
-    guard status.st_uid == 0 || status.st_uid == geteuid() else {
-      throw .exposed(path: path, .foreignOwner(path: path, user: status.st_uid))
-    }
-    let isSticky = isFolder && status.st_mode & S_ISVTX != 0
-    let isPrivateGroup = status.st_gid == 0 || status.st_gid == status.st_uid
-    let isGroupWritable = status.st_mode & S_IWGRP != 0 && !isPrivateGroup
-    guard isSticky || (status.st_mode & S_IWOTH == 0 && !isGroupWritable) else {
-      throw .exposed(path: path, .writableByOthers(path: path))
-    }
   }
 }

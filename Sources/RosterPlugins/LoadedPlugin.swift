@@ -3,20 +3,21 @@ package import RosterOrder
 /// A plugin that is ready for use.
 package struct LoadedPlugin: Sendable {
   package let description: PluginDescription
-  /// Absolute, with links resolved.
-  package let path: String
   /// What it was loaded with; empty for nothing.
   package let options: String
   package let runner: any PluginRunner
+  let library: LibraryVersion
 
+  /// Absolute, with links resolved.
+  package var path: String { library.path }
   package var id: String { description.id }
   package var version: String { description.version }
   package var author: String { description.author }
   package var confinement: Confinement { runner.confinement }
 
-  package init(path: String, options: String, runner: any PluginRunner) {
+  init(_ library: LibraryVersion, options: String, runner: any PluginRunner) {
     description = runner.description
-    self.path = path
+    self.library = library
     self.options = options
     self.runner = runner
   }

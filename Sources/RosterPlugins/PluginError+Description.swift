@@ -4,11 +4,12 @@ extension PluginError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .badName(let name):
-      "'\(plain: name)' is no plugin name: letters, digits, _ and -, at most 64; "
-        + "a path has a '/', as in './NAME.so'"
+      "'\(plain: name)' is no plugin name\(Self.reason(name))"
+        + "; a path has a '/', as in './NAME.so'"
     case .notAName(let name):
-      "'\(plain: name)' is no name for a plugin: letters, digits, _ and -, not - first, at most 64"
+      "'\(plain: name)' is no name for a plugin\(Self.reason(name))"
     case .notFound(let path): "there is no file '\(plain: path)'"
+    case .danglingLink(let path): "'\(plain: path)' is a link to a file that is not there"
     case .notInFolders(let name, let folders):
       folders.isEmpty
         ? "plugin '\(plain: name)' not found: there is no plugin folder to search"
@@ -19,7 +20,20 @@ extension PluginError: CustomStringConvertible {
     case .isFolder(let path): "'\(plain: path)' is a folder, not a library"
     case .notRegular(let path): "'\(plain: path)' is not a regular file"
     case .unreadable(let path, let error): "cannot read '\(plain: path)': \(error.text)"
-    case .exposed(let path, let exposure): "will not load '\(plain: path)': \(exposure)"
+    case .exposed(let path, let exposure):
+      "will not load '\(plain: path)': \(exposure.words(about: path))"
+    case .untrusted:
+      "--safe loads only trusted plugins; 'plugin trust PATH' trusts this one"
+    case .changedSinceTrusted(let path):
+      "'\(plain: path)' changed since it was trusted; "
+        + "'plugin trust PATH' trusts it as it is now"
+    case .notListed(let text):
+      "'\(plain: text)' is not trusted; 'plugin list' shows what is"
+    case .unlistable(let path):
+      "'\(plain: path)' cannot be trusted: its path has a control character"
+    case .noTrustList:
+      "there is no folder for the list of trusted plugins: neither XDG_STATE_HOME nor HOME names one"
+    case .trustList(let path, let fault): fault.words(for: path)
     case .notALibrary(let path, let reason): "'\(plain: path)' is not a library: \(plain: reason)"
     case .notLoadable(let path, let reason): "cannot load '\(plain: path)': \(plain: reason)"
     case .missingSymbol(let path):
@@ -41,6 +55,8 @@ extension PluginError: CustomStringConvertible {
         + "'\(plain: program)', which should start for it: \(error.text)"
     case .stoppedLoading(let path, let stop): "'\(plain: path)' \(plain: "\(stop)")"
     case .changed(let path):
+      "'\(plain: path)' changed since it was loaded; load it again"
+    case .describedAnew(let path):
       "'\(plain: path)' describes itself otherwise than when it was loaded; load it again"
     case .stopped(let plugin, let comparator, let stop):
       "\(Self.name(plugin, comparator)) \(plain: "\(stop)")"
@@ -61,16 +77,41 @@ extension PluginError: CustomStringConvertible {
     }
   }
 
+  private static func reason(_ name: String) -> String {
+    PluginName.fault(in: name).map { ": \($0)" } ?? ""
+  }
+
   private static func name(_ plugin: String, _ comparator: String) -> String {
     "plugin comparator '\(plain: plugin)/\(plain: comparator)'"
   }
 }
 
-extension PluginError.Exposure: CustomStringConvertible {
-  package var description: String {
-    switch self {
-    case .writableByOthers(let path): "others may write '\(plain: path)'"
-    case .foreignOwner(let path, let user): "'\(plain: path)' belongs to user \(user)"
+extension PluginError.Exposure {
+  /// In a sentence that has named `file` already.
+  fileprivate func words(about file: String) -> String {
+    func name(_ path: String) -> String { path == file ? "it" : "'\(plain: path)'" }
+    return switch self {
+    case .writableByOthers(let path): "others may write \(name(path))"
+    case .foreignOwner(let path, let user): "\(name(path)) belongs to user \(user)"
+    }
+  }
+}
+
+extension PluginError.TrustListFault {
+  fileprivate func words(for path: String) -> String {
+    let list = "the list of trusted plugins"
+    return switch self {
+    case .line(let line, .form):
+      "\(plain: path):\(line): \(list) is damaged: a line has 64 hexadecimal digits, two blanks "
+        + "and an absolute path"
+    case .line(let line, .repeated(let library)):
+      "\(plain: path):\(line): \(list) is damaged: '\(plain: library)' stands in it twice"
+    case .notRegular: "cannot read \(list), '\(plain: path)': it is not a regular file"
+    case .unreadable(let error): "cannot read \(list), '\(plain: path)': \(error.text)"
+    case .unwritable(let error): "cannot write \(list), '\(plain: path)': \(error.text)"
+    case .exposed(let exposure):
+      "will not use \(list), '\(plain: path)': \(exposure.words(about: path))"
+    case .taken: "cannot write \(list), '\(plain: path)': another session is writing it"
     }
   }
 }

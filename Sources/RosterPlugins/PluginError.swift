@@ -9,6 +9,8 @@ package enum PluginError: ForeignFailure, Equatable, Sendable {
   /// No plugin may be called that.
   case notAName(String)
   case notFound(path: String)
+  /// A link whose end is not there.
+  case danglingLink(path: String)
   /// `folders` are those that were searched, in order.
   case notInFolders(name: String, folders: [String])
   /// A link leads out of the folder in which the name was found.
@@ -17,6 +19,19 @@ package enum PluginError: ForeignFailure, Equatable, Sendable {
   case notRegular(path: String)
   case unreadable(path: String, SystemError)
   case exposed(path: String, Exposure)
+
+  // MARK: Trusting
+  /// Only what is trusted may be loaded, and this is not on the list.
+  case untrusted(path: String)
+  /// It is on the list with another hash.
+  case changedSinceTrusted(path: String)
+  /// There is nothing to take back.
+  case notListed(String)
+  /// A path that cannot stand in the list, for a control character.
+  case unlistable(path: String)
+  /// There is no folder where it could be.
+  case noTrustList
+  case trustList(path: String, TrustListFault)
 
   // MARK: Loading
   case notALibrary(path: String, reason: String)
@@ -37,6 +52,8 @@ package enum PluginError: ForeignFailure, Equatable, Sendable {
   case stoppedLoading(path: String, Stop)
   /// The file is another than when it was loaded.
   case changed(path: String)
+  /// The file is the same, but describes itself otherwise than when it was loaded.
+  case describedAnew(path: String)
 
   // MARK: Using
   /// Its process ended instead of answering.
@@ -47,12 +64,6 @@ package enum PluginError: ForeignFailure, Equatable, Sendable {
   case badAnswer(plugin: String, comparator: String, AnswerFault)
   /// `values` are those that show it, two or three.
   case brokenLaw(plugin: String, comparator: String, law: Law, values: [String])
-
-  /// Who else could change a library before it is loaded.
-  package enum Exposure: Equatable, Sendable {
-    case writableByOthers(path: String)
-    case foreignOwner(path: String, user: UInt32)
-  }
 
   /// What is wrong with a description; fields are named as in the header.
   package enum DescriptorFault: Error, Equatable, Sendable {

@@ -43,7 +43,8 @@ package struct PluginFolders: Sendable, Equatable {
       return nil
     }
     let root = try LibraryFile.canonical(folder)
-    guard found.hasPrefix(root == "/" ? root : root + "/") else {
+    // By bytes, since strings that are equal to Unicode are two folders.
+    guard found.utf8.starts(with: (root == "/" ? root : root + "/").utf8) else {
       throw .outsideFolder(name: name.text, path: found, folder: folder)
     }
     return found

@@ -6,13 +6,18 @@ package final class PluginHost {
   /// In the order of loading.
   package private(set) var plugins: [LoadedPlugin] = []
 
+  let trusted: TrustList
   let program: String
   let limits: PluginLimits
 
   /// `program` is the one to start for each plugin: itself, as it finds itself by this path.
-  package init(program: String = "/proc/self/exe", limits: PluginLimits = PluginLimits()) {
+  package init(
+    program: String = "/proc/self/exe", limits: PluginLimits = PluginLimits(),
+    trusted: TrustList = TrustList(path: nil)
+  ) {
     self.program = program
     self.limits = limits
+    self.trusted = trusted
   }
 
   /// Loads a plugin by its path, which has a `/`, or by its name, from the folders of
@@ -20,21 +25,28 @@ package final class PluginHost {
   ///
   /// Loading the same file again replaces the plugin, with the new options; another file with the
   /// same id is refused. When it throws, the plugins are as before. The plugin runs in a process of
-  /// its own unless `isInProcess`. Throws `PluginError`, or `Cancelled`.
+  /// its own unless `isInProcess`. Throws `PluginError`, or `Cancelled`, or what `trust` throws.
   @discardableResult
   package func load(
     _ pathOrName: String, options: String = "", environment: [String: String],
-    isInProcess: Bool = false, cancellation: Cancellation = .never
+    isInProcess: Bool = false, trust: TrustRule = .ifListed(isTrustedAgain: { false }),
+    cancellation: Cancellation = .never
   ) throws -> LoadedPlugin {
     let path = try Self.path(of: pathOrName, environment: environment)
     let file = try LibraryFile(path: path)
+    let library = LibraryVersion(
+      file, shownPath: path,
+      digest: try judge(file, shownPath: path, by: trust, cancellation: cancellation))
+    // An answer may have been long in coming.
+    try library.checkUnchanged()
     let runner: any PluginRunner =
       isInProcess
       ? InProcessRunner(try PluginLibrary(path: path))
       : try ProcessRunner(
-        path: file.path, shownPath: path, program: program, environment: environment,
-        limits: limits, cancellation: cancellation)
-    let plugin = LoadedPlugin(path: file.path, options: options, runner: runner)
+        library, program: program, environment: environment, limits: limits,
+        cancellation: cancellation)
+    try library.checkUnchanged()
+    let plugin = LoadedPlugin(library, options: options, runner: runner)
     guard let place = plugins.firstIndex(where: { $0.id == plugin.id }) else {
       plugins.append(plugin)
       return plugin

@@ -20,9 +20,25 @@ package struct PluginTemplate: Sendable {
     files = Self.embedded.filter { $0.folder == language.rawValue || $0.folder == "common" }
       .map { file in
         File(
-          name: file.name.replacing(Self.placeholder, with: name.text),
-          text: file.text.replacing(Self.placeholder, with: name.text))
+          name: Self.named(name, in: file.name), text: Self.named(name, in: file.text))
       }
+  }
+
+  /// The text with the plugin's name in the places for it.
+  private static func named(_ name: PluginName, in text: String) -> String {
+    let wanted = Array(placeholder.utf8)
+    var named: [UInt8] = []
+    var rest = Array(text.utf8)[...]
+    while let first = rest.first {
+      if rest.starts(with: wanted) {
+        named += name.text.utf8
+        rest = rest.dropFirst(wanted.count)
+      } else {
+        named.append(first)
+        rest = rest.dropFirst()
+      }
+    }
+    return String(decoding: named, as: UTF8.self)
   }
 
   private static var embedded: [(folder: String, name: String, text: String)] {

@@ -50,14 +50,13 @@ final class ProcessRunner: PluginRunner {
     let memory: SealedMemory
   }
 
-  /// Starts the helper and loads the library at an absolute path; errors name `shownPath`.
+  /// Starts the helper and loads the library.
   init(
-    path: String, shownPath: String, program: String, environment: [String: String],
+    _ library: LibraryVersion, program: String, environment: [String: String],
     limits: PluginLimits, cancellation: Cancellation
   ) throws {
     start = Start(
-      path: path, shownPath: shownPath, program: program, environment: environment,
-      limits: limits)
+      library: library, program: program, environment: environment, limits: limits)
     let (helper, confinement, description) = try start.helper(cancellation)
     self.confinement = confinement
     self.description = description
@@ -105,7 +104,7 @@ final class ProcessRunner: PluginRunner {
   func titles(of values: ByteStrings, for job: PluginJob, cancellation: Cancellation) throws
     -> [String]
   {
-    let limit = (4 + Int(ABI.longestTitle)) * values.count
+    let limit = min((4 + Int(ABI.longestTitle)) * values.count, KeyTable.limit)
     return try ask(.titles, values, job, cancellation, limit: limit) { bytes in
       var wire = WireReader(bytes)
       var titles: [String] = []
@@ -198,8 +197,11 @@ final class ProcessRunner: PluginRunner {
   private func ready(_ seat: inout Seat, _ cancellation: Cancellation) throws -> HelperProcess {
     if let helper = seat.helper, helper.isReady { return helper }
     seat = Seat()
+    try start.library.checkContent(cancellation)
     let (helper, _, description) = try start.helper(cancellation)
-    guard description == self.description else { throw PluginError.changed(path: start.shownPath) }
+    guard description == self.description else {
+      throw PluginError.describedAnew(path: start.shownPath)
+    }
     return helper
   }
 

@@ -135,7 +135,15 @@ package struct Launcher {
     }
   }
 
+  /// An error, such as a plugin that cannot be loaded, costs its own line and no other.
   private func runConfiguration(_ path: String) throws {
+    let keepsGoing = session.options.keepsGoing
+    session.options.keepsGoing = true
+    session.isConfiguring = true
+    defer {
+      session.options.keepsGoing = keepsGoing
+      session.isConfiguring = false
+    }
     do {
       try session.runFile(path, arguments: [], calledAt: nil)
     } catch let error as CommandError {

@@ -62,13 +62,20 @@ package final class ByteStore: Sendable {
     if case .mapped(let watch) = origin { shim_is_damaged(watch) != 0 } else { false }
   }
 
+  /// Fetches mapped bytes that will be needed at once, which costs less than one page after another.
+  package func fetch(_ range: Range<Int>) {
+    guard case .mapped = origin, !range.isEmpty else { return }
+    let low = max(range.lowerBound, 0) / Self.page * Self.page
+    // SAFETY: within a mapping of ours. Where the file was cut it fails, and reading tells.
+    shim_fetch_mapping(base + low, min(range.upperBound, count) - low)
+  }
+
   /// Lets the system take back the memory of mapped bytes that will not be needed soon; they are
   /// read from the file again when they are.
   package func release(_ range: Range<Int>) {
     guard case .mapped = origin else { return }
-    let page = Int(getpagesize())
-    let low = (max(range.lowerBound, 0) + page - 1) / page * page
-    let high = min(range.upperBound, count) / page * page
+    let low = (max(range.lowerBound, 0) + Self.page - 1) / Self.page * Self.page
+    let high = min(range.upperBound, count) / Self.page * Self.page
     // SAFETY: whole pages of a mapping of ours, which is private and never written.
     if low < high { madvise(base + low, high - low, MADV_DONTNEED) }
   }
@@ -79,6 +86,8 @@ package final class ByteStore: Sendable {
     let high = low + min(max(length, 0), count - low)
     return withExtendedLifetime(self) { Array(bytes[low..<high]) }
   }
+
+  private static let page = Int(getpagesize())
 
   package static let empty = ByteStore([])
 }

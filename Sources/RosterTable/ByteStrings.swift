@@ -92,6 +92,11 @@ extension ByteStrings {
     ByteStrings(source: source, side: side, slices: indices.map { slices[$0] })
   }
 
+  /// The strings at a range of indices, sharing the bytes.
+  package func subset(_ indices: Range<Int>) -> ByteStrings {
+    ByteStrings(source: source, side: side, slices: Array(slices[indices]))
+  }
+
   /// What is compared: of a list its preferred member, the first; else the value itself.
   package var sortTexts: ByteStrings {
     guard (0..<count).contains(where: { tag(at: $0) == .list }) else { return self }

@@ -114,7 +114,8 @@ package struct ColumnBuilder: Sendable {
     if let dictionary, let others = other.dictionary,
       let codeOf = dictionary.encode(others.slices, side: others.bytes)
     {
-      codes.append(contentsOf: other.codes.lazy.map { codeOf[Int($0)] })
+      codes.reserveCapacity(codes.count + other.codes.count)
+      for code in other.codes { codes.append(codeOf[Int(code)]) }
       return
     }
     spread()

@@ -1,12 +1,16 @@
 internal import CShims
 internal import Glibc
 
-/// A new file beside another one, whose place it takes all at once; it is gone with this object unless
-/// it was put there.
+/// A new file that takes the place of another one all at once; it is gone with this object, or with
+/// the process, unless it was put there.
+///
+/// It has no name before, where the file system knows such files; elsewhere it stands beside its
+/// place, and is swept away by the next replacement if the process is killed.
 package final class FileReplacement {
   package let target: String
-  private let temporary: String
   private let descriptor: Int32
+  /// What it goes by beside its place.
+  private var temporary: String?
   private var isPlaced = false
   /// Bytes written, and how many of them are on their way to the disk.
   private var length = 0
@@ -14,21 +18,35 @@ package final class FileReplacement {
 
   /// So much is brought to the disk at a time while more is written.
   private static let begunAtOnce = 8 << 20
+  private static let large = 64 << 20
 
   /// Makes the file, empty and for its owner alone; `target` is a path whose links were followed.
   package init(of target: String) throws(SystemError) {
     self.target = target
-    let name = target.split(separator: "/").last.map(String.init) ?? target
-    var template = Array("\(Self.folder(of: target)).\(name).XXXXXX".utf8CString)
-    descriptor = shim_make_temporary(&template)
-    guard descriptor >= 0 else { throw .last }
-    temporary = String(
-      decoding: template.lazy.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let names = TemporaryNames(beside: target)
+    names.sweep()
+    let nameless = shim_make_nameless(names.folder)
+    if nameless >= 0 {
+      descriptor = nameless
+    } else {
+      let made = try names.first { shim_open($0, O_RDWR | O_CREAT | O_EXCL, 0o600) }
+      descriptor = made.result
+      temporary = made.name
+    }
+    // Who sweeps can tell by the lock that the file is in use.
+    flock(descriptor, LOCK_EX | LOCK_NB)
   }
 
   deinit {
-    close(descriptor)
-    if !isPlaced { unlink(temporary) }
+    if let temporary { unlink(temporary) }
+    // The system takes its time to give back a large file: nobody is to wait for that.
+    if !isPlaced, length >= Self.large,
+      let closing = WorkThread({ [descriptor] in close(descriptor) })
+    {
+      closing.detach()
+    } else {
+      close(descriptor)
+    }
   }
 
   package func write(_ bytes: [UInt8]) throws(SystemError) {
@@ -48,7 +66,16 @@ package final class FileReplacement {
 
   /// Puts the file in its place.
   package func place() throws(SystemError) {
-    guard rename(temporary, target) == 0 else { throw .last }
+    let name: String
+    if let temporary {
+      name = temporary
+    } else {
+      // A name can be given, but not taken from another file: that takes a second step.
+      name = try TemporaryNames(beside: target).first { shim_give_name(descriptor, $0) }.name
+      temporary = name
+    }
+    guard rename(name, target) == 0 else { throw .last }
+    temporary = nil
     isPlaced = true
     // The new name is to outlive a loss of power too; that the file is there is no matter of it.
     let folder = shim_open(Self.folder(of: target), O_RDONLY | O_DIRECTORY, 0)

@@ -5,97 +5,97 @@ extension Role {
     table.reserveCapacity(256)
     for (role, headers) in headers {
       table[folded(role.rawValue)] = role
-      for header in headers { table[folded(header)] = role }
+      for header in headers { table[header] = role }
     }
     return table
   }()
 
-  private static let headers: [(Role, [String])] = [
+  /// Folded as they stand here, since all of them are needed for the first header of a table.
+  static let headers: [(Role, [String])] = [
     (
       .fullName,
       [
-        "full name", "name", "display name", "formatted name", "fn", "cn", "vollständiger name",
-        "anzeigename", "nom complet", "nombre completo", "nome completo", "displayname",
+        "fullname", "name", "displayname", "formattedname", "fn", "cn", "vollständigername",
+        "anzeigename", "nomcomplet", "nombrecompleto", "nomecompleto",
       ]
     ),
     (
       .firstName,
       [
-        "first name", "given name", "forename", "vorname", "prénom", "prenom", "nombre", "nome",
-        "imię", "имя", "givenname", "first", "voornaam", "förnamn", "fornavn", "名",
+        "firstname", "givenname", "forename", "vorname", "prénom", "prenom", "nombre", "nome",
+        "imię", "имя", "first", "voornaam", "förnamn", "fornavn", "名",
       ]
     ),
     (
       .lastName,
       [
-        "last name", "family name", "surname", "nachname", "familienname", "nom", "nom de famille",
+        "lastname", "familyname", "surname", "nachname", "familienname", "nom", "nomdefamille",
         "apellido", "apellidos", "cognome", "sobrenome", "nazwisko", "фамилия", "sn", "last",
         "achternaam", "efternamn", "efternavn", "姓", "lname",
       ]
     ),
-    (.middleName, ["middle name", "additional name", "zweiter vorname", "deuxième prénom"]),
-    (.namePrefix, ["name prefix", "prefix", "honorific prefix", "anrede", "civilité"]),
-    (.nameSuffix, ["name suffix", "suffix", "honorific suffix", "namenszusatz"]),
-    (.nickname, ["nick name", "spitzname", "surnom", "apodo", "alias"]),
+    (.middleName, ["middlename", "additionalname", "zweitervorname", "deuxièmeprénom"]),
+    (.namePrefix, ["nameprefix", "prefix", "honorificprefix", "anrede", "civilité"]),
+    (.nameSuffix, ["namesuffix", "suffix", "honorificsuffix", "namenszusatz"]),
+    (.nickname, ["nickname", "spitzname", "surnom", "apodo", "alias"]),
     (
       .organization,
       [
-        "organisation", "company", "organization name", "company name", "firma", "unternehmen",
+        "organisation", "company", "organizationname", "companyname", "firma", "unternehmen",
         "société", "entreprise", "empresa", "azienda", "org", "o", "employer", "bedrijf",
       ]
     ),
-    (.title, ["job title", "organization title", "position", "titel", "fonction", "cargo"]),
+    (.title, ["jobtitle", "organizationtitle", "position", "titel", "fonction", "cargo"]),
     (
       .email,
       [
-        "e-mail", "email address", "e-mail address", "e-mail-adresse", "mail", "courriel",
-        "adresse e-mail", "correo", "e-mail 1 - value", "email 1", "primary email", "mail address",
+        "email", "emailaddress", "emailadresse", "mail", "courriel", "adresseemail", "correo",
+        "email1value", "email1", "primaryemail", "mailaddress",
       ]
     ),
     (
       .phone,
       [
-        "phone number", "telephone", "telefon", "téléphone", "teléfono", "telefono", "tel",
-        "mobile",
-        "mobile phone", "cell", "phone 1 - value", "handy", "telephonenumber", "primary phone",
+        "phonenumber", "telephone", "telefon", "téléphone", "teléfono", "telefono", "tel", "mobile",
+        "mobilephone", "cell", "phone1value", "handy", "telephonenumber", "primaryphone",
       ]
     ),
     (
       .address,
       [
-        "adr", "street address", "anschrift", "adresse", "dirección", "indirizzo", "postal address",
-        "address 1 - formatted", "home address",
+        "adr", "streetaddress", "anschrift", "adresse", "dirección", "indirizzo", "postaladdress",
+        "address1formatted", "homeaddress",
       ]
     ),
     (
       .birthDate,
       [
-        "birthday", "bday", "date of birth", "dob", "geburtstag", "geburtsdatum",
-        "date de naissance", "anniversaire", "fecha de nacimiento", "data di nascita",
+        "birthday", "bday", "dateofbirth", "dob", "geburtstag", "geburtsdatum", "datedenaissance",
+        "anniversaire", "fechadenacimiento", "datadinascita",
       ]
     ),
     (
       .note,
       ["notes", "notiz", "notizen", "comment", "comments", "remarks", "notas", "description"]
     ),
-    (.categories, ["category", "labels", "groups", "group membership", "kategorien", "tags"]),
-    (.uid, ["contact id", "guid", "uuid"]),
-    (.url, ["website", "web page", "homepage", "webseite", "site web", "website 1 - value"]),
+    (.categories, ["category", "labels", "groups", "groupmembership", "kategorien", "tags"]),
+    (.uid, ["contactid", "guid", "uuid"]),
+    (.url, ["website", "webpage", "homepage", "webseite", "siteweb", "website1value"]),
     (.photo, ["picture", "image", "foto"]),
     (.kind, []),
     (.members, ["member"]),
     (
       .phoneticFirstName,
       [
-        "phonetic first name", "phonetic given name", "first name yomi", "given name yomi",
-        "x-phonetic-first-name", "名かな",
+        "phoneticfirstname", "phoneticgivenname", "firstnameyomi", "givennameyomi",
+        "xphoneticfirstname", "名かな",
       ]
     ),
     (
       .phoneticLastName,
       [
-        "phonetic last name", "phonetic family name", "last name yomi", "family name yomi",
-        "x-phonetic-last-name", "姓かな",
+        "phoneticlastname", "phoneticfamilyname", "lastnameyomi", "familynameyomi",
+        "xphoneticlastname", "姓かな",
       ]
     ),
   ]

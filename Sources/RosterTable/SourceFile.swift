@@ -22,6 +22,13 @@ package struct FileStamp: Sendable, Hashable {
     self.init(status)
   }
 
+  /// The stamp of an open file.
+  package init?(descriptor: Int32) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
   fileprivate init(_ status: stat) {
     device = UInt64(status.st_dev)
     inode = UInt64(status.st_ino)

@@ -125,21 +125,13 @@ package final class Table: Sendable {
   package var isDamaged: Bool { storage.isDamaged }
 
   package func cell(row: Int, column: Int) throws -> Cell {
-    if let data = known(column) { return data.cell(row: row) }
+    if let data = knownColumn(column) { return data.cell(row: row) }
     return try storage.cell(row: row, column: column)
-  }
-
-  /// Adds the bytes of a cell to others; returns its tag.
-  package func append(row: Int, column: Int, to bytes: inout [UInt8]) throws -> Cell.Tag {
-    if let data = known(column) { return data.append(row: row, to: &bytes) }
-    let cell = try storage.cell(row: row, column: column)
-    bytes += cell.bytes
-    return cell.tag
   }
 
   /// The values of a column, split out when first needed and then kept.
   package func column(_ column: Int) throws -> ColumnData {
-    if let data = known(column) { return data }
+    if let data = knownColumn(column) { return data }
     let data = try storage.columnData(column)
     split.withLock { $0.keep(data, as: column) }
     return data
@@ -147,14 +139,15 @@ package final class Table: Sendable {
 
   /// Splits columns out together, where that was not done yet, for `column(_:)` to find.
   package func prepare(_ columns: [Int]) throws {
-    let unknown = columns.filter { known($0) == nil }
+    let unknown = columns.filter { knownColumn($0) == nil }
     guard !unknown.isEmpty else { return }
     let missing = Set(unknown).sorted()
     let data = try storage.columnData(missing)
     split.withLock { for (column, data) in zip(missing, data) { $0.keep(data, as: column) } }
   }
 
-  private func known(_ column: Int) -> ColumnData? {
+  /// The values of a column that was split out already.
+  package func knownColumn(_ column: Int) -> ColumnData? {
     split.withLock { column < $0.count ? $0[column] : nil }
   }
 }

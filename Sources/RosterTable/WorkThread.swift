@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// A thread that runs a closure; it has to be joined.
+/// A thread that runs a closure; it has to be joined or detached.
 struct WorkThread {
   private final class Work: Sendable {
     let run: @Sendable () -> Void
@@ -36,5 +36,9 @@ struct WorkThread {
     thread = made
   }
 
+  /// Waits for its end.
   func join() { pthread_join(thread, nil) }
+
+  /// Lets it go; nobody will know when it ends.
+  func detach() { pthread_detach(thread) }
 }

@@ -5,23 +5,29 @@ internal import RosterTable
 
 /// Lets a session load plugins.
 final class PluginAdapter: PluginHosting {
-  private let host = PluginHost()
+  private let host: PluginHost
   private let environment: [String: String]
 
-  init(environment: [String: String]) {
+  /// `trustList` is the path of the list of trusted plugins, if there is a folder for it.
+  init(environment: [String: String], trustList: String?) {
     self.environment = environment
+    host = PluginHost(trusted: TrustList(path: trustList))
   }
 
-  func load(_ name: String, options: String?, isInProcess: Bool, cancellation: Cancellation) throws
-    -> PluginSummary
-  {
-    do {
-      return Self.summary(
+  func load(
+    _ name: String, options: String?, isInProcess: Bool, trust: PluginTrust,
+    cancellation: Cancellation
+  ) throws -> PluginSummary {
+    let rule: TrustRule =
+      switch trust {
+      case .required: .required
+      case .ifListed(let isTrustedAgain): .ifListed(isTrustedAgain: isTrustedAgain)
+      }
+    return try placed {
+      Self.summary(
         try host.load(
           name, options: options ?? "", environment: environment, isInProcess: isInProcess,
-          cancellation: cancellation))
-    } catch let error as PluginError {
-      throw CommandError(error, status: .plugin)
+          trust: rule, cancellation: cancellation))
     }
   }
 
@@ -64,7 +70,47 @@ final class PluginAdapter: PluginHosting {
   private static func summary(_ plugin: LoadedPlugin) -> PluginSummary {
     PluginSummary(
       id: plugin.id, version: plugin.version, author: plugin.author, path: plugin.path,
-      confinement: "\(plugin.confinement)",
+      isInProcess: plugin.confinement == .none, confinement: "\(plugin.confinement)",
       comparators: plugin.comparators, sectioners: plugin.sectioners)
+  }
+
+  // MARK: - Trust
+
+  func trust(_ name: String, cancellation: Cancellation) throws -> (path: String, digest: String) {
+    try placed {
+      let entry = try host.trust(name, environment: environment, cancellation: cancellation)
+      return (entry.path, entry.digest.text)
+    }
+  }
+
+  func distrust(_ name: String, cancellation: Cancellation) throws -> String {
+    try placed {
+      try host.distrust(name, environment: environment, cancellation: cancellation)
+    }
+  }
+
+  func standing(of id: String, cancellation: Cancellation) throws -> String {
+    guard let plugin = host.plugins.first(where: { $0.id == id }) else { return "not loaded" }
+    return try placed { "\(try host.standing(of: plugin, cancellation: cancellation))" }
+  }
+
+  func unloaded(_ cancellation: Cancellation) throws -> [UnloadedPlugin] {
+    try placed {
+      try host.unloaded(environment: environment, cancellation: cancellation).map {
+        UnloadedPlugin(name: $0.name, summary: "\($0)")
+      }
+    }
+  }
+
+  var names: [String] { host.names(environment: environment) }
+
+  /// Runs `body`; its errors get the status of plugins, or of what --safe refuses.
+  private func placed<Result>(_ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch let error as PluginError {
+      if case .untrusted = error { throw CommandError(error, status: .failed) }
+      throw CommandError(error, status: .plugin)
+    }
   }
 }

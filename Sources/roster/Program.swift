@@ -65,7 +65,18 @@ final class Program {
     if isMessageTerminal { console.messageWidth = { Terminal.size(of: 2)?.columns } }
     session = Session(console: console, settings: settings, environment: environment)
     if let pager { pager.isWanted = { [unowned session] in session.settings.usesPager } }
-    session.plugins = PluginAdapter(environment: environment)
+    session.plugins = PluginAdapter(
+      environment: environment, trustList: folders.state.map { "\($0)/trusted-plugins" })
+    if isTerminalSession {
+      session.confirm = { [unowned session] question in
+        try session.console.giveWay()
+        let answer = try Terminal.confirm(isInterrupted: { shim_is_interrupted() != 0 }) {
+          try toTerminal(Array("\(question.visible) [y/N] ".utf8))
+        }
+        guard let answer else { throw Cancelled() }
+        return answer
+      }
+    }
     session.cancellation = Cancellation { shim_is_interrupted() != 0 }
     session.options.isTerminalSession = isTerminalSession
     session.options.isCheck = options.isCheck

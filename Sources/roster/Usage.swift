@@ -15,7 +15,8 @@ enum Usage {
       --check             run in memory only: no output, export, program, tap or state
       --atomic            if any command fails, leave arrangement, state and files as before
       --keep-going        report errors and go on; the exit status is the first error's
-      --safe              for scripts that are not trusted: no programs, exports or other files
+      --safe              for scripts that are not trusted: no programs, exports, other files or
+                          untrusted plugins
       --state FILE        where the arrangement is kept
       --no-state          neither read nor write the arrangement
       --no-rc             do not run the configuration file

@@ -128,7 +128,7 @@ struct LoadingTests {
     #expect(
       try error(path)
         == .exposed(
-          path: workshop.folder.path, .writableByOthers(path: workshop.folder.path)))
+          path: path, .writableByOthers(path: workshop.folder.path)))
     try files.setAttributes([.posixPermissions: 0o700], ofItemAtPath: workshop.folder.path)
     try host.load(path, environment: [:])
   }

@@ -1,4 +1,4 @@
-import RosterTable
+@testable import RosterTable
 import Testing
 
 @Suite struct ColumnTests {
@@ -47,6 +47,14 @@ import Testing
   ])
   func headersNameRoles(header: String, role: Role?) {
     #expect(Role(header: header) == role)
+  }
+
+  @Test func headersAreListedFolded() {
+    for (_, headers) in Role.headers {
+      for header in headers { #expect(Role.folded(header) == header) }
+    }
+    #expect(Role.folded(" \tE-Mail_ 1\r\n") == "email1")
+    #expect(Role.folded(" ÉTAT_-Civil\u{A0}") == "étatcivil")
   }
 
   @Test func everyRoleIsFoundByItsOwnName() {

@@ -1,6 +1,7 @@
-import RosterTable
 import Synchronization
 import Testing
+
+@testable import RosterTable
 
 struct ParallelTests {
   struct Fault: Error, Equatable {
@@ -12,13 +13,12 @@ struct ParallelTests {
     #expect(try Parallel.map(count) { $0 * $0 } == (0..<count).map { $0 * $0 })
   }
 
-  @Test(.timeLimit(.minutes(1))) func runsItsPartsAtTheSameTime() throws {
+  @Test(.timeLimit(.minutes(10))) func runsItsPartsAtTheSameTime() throws {
     // Each part waits for the other one: one after the other they would never end.
-    let arrived = Atomic(0)
+    let arrived = Monitor(0)
     let seen = try Parallel.map(2) { _ in
-      arrived.add(1, ordering: .sequentiallyConsistent)
-      while arrived.load(ordering: .sequentiallyConsistent) < 2 {}
-      return arrived.load(ordering: .sequentiallyConsistent)
+      arrived.change { $0 += 1 }
+      return arrived.wait { $0 == 2 ? $0 : nil }
     }
     #expect(seen == [2, 2])
   }

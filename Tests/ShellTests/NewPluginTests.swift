@@ -60,8 +60,11 @@ import Testing
       "unexpected 'cobol'; expected 'c', 'cpp', 'swift', 'rust' or 'zig'"
     ),
     ("plugin new phones in c now", 2, "too many words"),
-    ("plugin new -x in c", 4, "'-x' is no name for a plugin: letters, digits, _ and -"),
-    ("plugin new ../x in c", 4, "'../x' is no name for a plugin"),
+    ("plugin new -x in c", 4, "'-x' is no name for a plugin: it begins with '-'"),
+    (
+      "plugin new ../x in c", 4,
+      "'../x' is no name for a plugin: it has '.'; a name has letters of ASCII"
+    ),
   ])
   func saysWhatIsWrong(_ example: (line: String, status: Int32, words: String)) throws {
     let home = try Home()

@@ -61,9 +61,13 @@ struct Transcript: Sendable, CustomTestStringConvertible {
     process.executableURL = program
     process.currentDirectoryURL = root
     process.arguments = arguments
+    let state = FileManager.default.temporaryDirectory
+      .appending(path: "roster-transcript-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: state) }
     process.environment = [
       "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
-      "HOME": "/nonexistent", "LC_ALL": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no",
+      "HOME": "/nonexistent", "XDG_STATE_HOME": state.path, "LC_ALL": "C.UTF-8",
+      "SWIFT_BACKTRACE": "enable=no",
     ]
     let pipe = Pipe()
     process.standardInput = FileHandle.nullDevice

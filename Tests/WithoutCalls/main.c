@@ -96,6 +96,11 @@ int main(int count, char **arguments) {
     } else if (strncmp(arguments[next], "files=", 6) == 0) {
       limit(RLIMIT_NOFILE, sign + 1);
     } else if (strncmp(arguments[next], "size=", 5) == 0) {
+      // Whoever started us may have ignored or blocked what comes of it.
+      sigset_t none;
+      sigemptyset(&none);
+      sigprocmask(SIG_SETMASK, &none, NULL);
+      signal(SIGXFSZ, SIG_DFL);
       limit(RLIMIT_FSIZE, sign + 1);
     } else if (strcmp(arguments[next], "children=ignored") == 0) {
       signal(SIGCHLD, SIG_IGN);

@@ -1,4 +1,4 @@
-// Makes processes, 50 at most, that are gone in 5 seconds.
+// Makes processes, 50 at most, that are gone in 30 seconds.
 #include "hostile.h"
 
 static const char *misbehave(const char *folder) {
@@ -7,7 +7,7 @@ static const char *misbehave(const char *folder) {
     pid_t child = fork();
     if (child < 0) return refused("fork");
     if (child == 0) {
-      sleep(5);
+      sleep(30);
       _exit(0);
     }
   }

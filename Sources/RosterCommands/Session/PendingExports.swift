@@ -34,7 +34,7 @@ extension Session {
   /// Writes to a path: a regular file is replaced at the end, all at once; a pipe or device is
   /// written directly.
   package func export(to path: String, _ write: (ByteOutput) throws -> Void) throws {
-    let target = Self.resolved(path)
+    let target = FilePath.destination(path)
     let stamp = FileStamp(path: target)
     let loaded = tables.flatMap(\.table.sources).compactMap(\.stamp)
     if let stamp, loaded.contains(where: { $0.isSameFile(as: stamp) }) {
@@ -63,6 +63,9 @@ extension Session {
       }
       try write(output)
       try output.flush()
+      if let damaged = tables.first(where: { $0.table.isDamaged }) {
+        throw CommandError(.changedOnDisk(damaged.table.source.shown))
+      }
       try file.finish(mode: UInt32(mode))
       if options.isAtomic { exports.files.append(file) } else { try file.place() }
     } catch let error as SystemError {

@@ -5,8 +5,10 @@ package import RosterTable
 package protocol PluginHosting: AnyObject {
   /// Loads a library by path, when `name` holds a `/`, or by bare name.
   /// It runs in a process of its own unless `isInProcess`.
-  func load(_ name: String, options: String?, isInProcess: Bool, cancellation: Cancellation) throws
-    -> PluginSummary
+  func load(
+    _ name: String, options: String?, isInProcess: Bool, trust: PluginTrust,
+    cancellation: Cancellation
+  ) throws -> PluginSummary
   /// Checks a library, found as `load` finds one, in processes of its own; gives what is to be
   /// printed as it comes to light, not yet visible text.
   func check(
@@ -21,6 +23,41 @@ package protocol PluginHosting: AnyObject {
   func template(naming name: String, in language: String) throws -> [(name: String, text: String)]
   /// Ends the processes that plugins run in.
   func end()
+
+  /// Puts a library, named as in `load`, on the list of those trusted, as it is now. Returns its
+  /// path, with links resolved, and the hexadecimal SHA-256 of it.
+  func trust(_ name: String, cancellation: Cancellation) throws -> (path: String, digest: String)
+  /// Takes a library off the list, whether or not it is still there. Returns its path.
+  func distrust(_ name: String, cancellation: Cancellation) throws -> String
+  /// How the loaded plugin of that id stands to the list, in words. Reads the library.
+  func standing(of id: String, cancellation: Cancellation) throws -> String
+  /// The libraries that the plugin folders have, and others that are trusted, but none that is
+  /// loaded. Reads those that are on the list.
+  func unloaded(_ cancellation: Cancellation) throws -> [UnloadedPlugin]
+  /// What may be loaded, for completion: the names in the plugin folders, the paths on the list.
+  var names: [String] { get }
+}
+
+/// Which libraries a session may load.
+package enum PluginTrust {
+  /// Only those on the list, unchanged.
+  case required
+  /// Any that is not on the list; of those that are, changed ones if the answer is yes, and then
+  /// the list has them as they are now.
+  case ifListed(isTrustedAgain: () throws -> Bool)
+}
+
+/// A library that could be loaded, as it is listed.
+package struct UnloadedPlugin: Sendable {
+  /// What loads it: a name, else its path.
+  package let name: String
+  /// How it stands to the list of those trusted, and its path; or why it cannot be loaded.
+  package let summary: String
+
+  package init(name: String, summary: String) {
+    self.name = name
+    self.summary = summary
+  }
 }
 
 /// A plugin, as it is listed.
@@ -29,19 +66,22 @@ package struct PluginSummary: Sendable {
   package let version: String
   package let author: String
   package let path: String
+  package let isInProcess: Bool
   /// Where it runs and what it cannot do there, in words.
   package let confinement: String
   package let comparators: [ComparatorDefinition]
   package let sectioners: [SectionerDefinition]
 
   package init(
-    id: String, version: String, author: String, path: String, confinement: String,
-    comparators: [ComparatorDefinition], sectioners: [SectionerDefinition]
+    id: String, version: String, author: String, path: String, isInProcess: Bool,
+    confinement: String, comparators: [ComparatorDefinition],
+    sectioners: [SectionerDefinition]
   ) {
     self.id = id
     self.version = version
     self.author = author
     self.path = path
+    self.isInProcess = isInProcess
     self.confinement = confinement
     self.comparators = comparators
     self.sectioners = sectioners

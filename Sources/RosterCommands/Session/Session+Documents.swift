@@ -31,6 +31,7 @@ extension Session {
       }
       return column
     }
+    let known = columns.map { arranger.knownData($0.place) }
     let hidden = table.isEditing ? Set(arrangement.hidden) : []
     return Document(
       name: table.name, columns: described, rowCount: rows.count,
@@ -45,7 +46,10 @@ extension Session {
         ? nil
         : { [cancellation] row, column, bytes in
           if column == 0 { try cancellation.check() }
-          return try arranger.append(columns[column].place, row: rows[row], to: &bytes)
+          if let data = known[column] { return data.append(row: Int(rows[row]), to: &bytes) }
+          let cell = try arranger.cell(columns[column].place, row: rows[row])
+          bytes += cell.bytes
+          return cell.tag
         },
       mark: { row in
         Document.Mark(

@@ -83,6 +83,6 @@ extension Session {
 extension Arguments {
   /// The command as it would be typed again, for `history`.
   package var text: String {
-    ([command] + allWords).map(\.rendered).joined(separator: " ")
+    allWords.reduce(into: command.rendered) { text, word in text += " " + word.rendered }
   }
 }

@@ -41,6 +41,11 @@ package final class Session {
   package var cancellation = Cancellation.never
   package var exports = PendingExports()
   package var isStandardInputTaken = false
+  /// Whether the rc file is running.
+  package var isConfiguring = false
+  /// Puts a question to whoever sits at the terminal, and returns whether the answer is yes; `nil`
+  /// where nobody does.
+  package var confirm: ((String) throws -> Bool)?
 
   /// How the program was started.
   package struct Options: Sendable {

@@ -15,19 +15,27 @@ struct DelimitedDialect: Sendable, Equatable {
     )
   }
 
-  /// A field as this dialect writes it: quoted where it has to be (RFC 4180, section 2).
+  /// Adds a field as this dialect writes it.
   func appendField(_ value: some Collection<UInt8>, to out: inout [UInt8]) {
+    let start = out.count
+    out.append(contentsOf: value)
+    quoteField(from: start, in: &out)
+  }
+
+  /// Quotes the field that `out` ends in where it has to be (RFC 4180, section 2).
+  func quoteField(from start: Int, in out: inout [UInt8]) {
     let quote = UInt8(ascii: "\"")
-    let needsQuotes =
-      value.first == quote
-      || value.contains {
-        $0 == delimiter || $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r")
-          || ($0 == quote && !hasWholeCellQuotes)
-      }
-    guard needsQuotes else {
-      out.append(contentsOf: value)
-      return
+    let needsQuotes = out.withUnsafeBytes { bytes in
+      let field = UnsafeRawBufferPointer(rebasing: bytes[start...])
+      return field.first == quote
+        || field.contains {
+          $0 == delimiter || $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r")
+            || ($0 == quote && !hasWholeCellQuotes)
+        }
     }
+    guard needsQuotes else { return }
+    let value = Array(out[start...])
+    out.removeSubrange(start...)
     out.append(quote)
     for byte in value {
       if byte == quote { out.append(quote) }

@@ -14,8 +14,6 @@ struct DelimitedPass: Sendable {
 
   /// So many records are found and then split: few enough to stay in the cache.
   private static let piece = 2048
-  /// So many bytes behind are kept in memory; in bytes.
-  private static let trail = 4 << 20
 
   /// What a pass finds.
   struct Share: Sendable {
@@ -23,18 +21,26 @@ struct DelimitedPass: Sendable {
     var state: scan_records_t
     /// For each column of the pass.
     var columns: [ColumnBuilder]
+
+    /// Makes room for so many records in all.
+    mutating func reserve(_ records: Int) {
+      starts.reserveCapacity(records)
+      for column in columns.indices { columns[column].reserve(records) }
+    }
   }
 
-  /// Finds records from where `state` stands up to `end`, as if the text ended there, and at most
-  /// `most` of them; about `expected` are likely.
+  /// A share that has found nothing yet, from where `state` stands.
+  func share(from state: scan_records_t) -> Share {
+    Share(state: state, columns: builders(expecting: 0))
+  }
+
+  /// Goes on from where `share` stands up to `end`, as if the text ended there, until it has `most`
+  /// records.
   ///
   /// Throws `Cancelled`.
-  func search(
-    from state: scan_records_t, to end: Int, most: Int = .max, expecting expected: Int = 0
-  ) throws -> Share {
-    var share = Share(state: state, columns: builders(expecting: expected))
-    share.starts.reserveCapacity(expected)
-    var released = Int(state.position)
+  func search(from share: Share, to end: Int, most: Int = .max) throws -> Share {
+    var share = share
+    var window = MappedWindow(of: text, from: Int(share.state.position), to: end)
     var scratch = Scratch(columns: columns.count, records: Self.piece)
     // SAFETY: `text` is alive through the call, and the C code stays within the counts.
     guard let bytes = text.bytes.assumingMemoryBound(to: UInt8.self).baseAddress else {
@@ -55,7 +61,7 @@ struct DelimitedPass: Sendable {
           starts, isWellFormed: share.state.malformed == malformed, into: &share.columns,
           &scratch.slices)
       }
-      release(&released, upTo: Int(share.state.position))
+      window.move(to: Int(share.state.position))
     }
     return share
   }
@@ -65,7 +71,7 @@ struct DelimitedPass: Sendable {
   /// Throws `Cancelled`.
   func split(_ starts: ArraySlice<UInt64>, isWellFormed: Bool) throws -> [ColumnBuilder] {
     var columns = builders(expecting: starts.count)
-    var released = Int(starts.first ?? 0)
+    var window = MappedWindow(of: text, from: Int(starts.first ?? 0), to: text.count)
     var scratch = Scratch(columns: columns.count, records: Self.piece)
     try starts.withUnsafeBufferPointer { starts in
       var place = 0
@@ -75,7 +81,7 @@ struct DelimitedPass: Sendable {
         split(
           UnsafeBufferPointer(rebasing: starts[place..<end]), isWellFormed: isWellFormed,
           into: &columns, &scratch.slices)
-        release(&released, upTo: Int(starts[end - 1]))
+        window.move(to: Int(starts[end - 1]))
         place = end
       }
     }
@@ -130,11 +136,36 @@ struct DelimitedPass: Sendable {
       }
     }
   }
+}
 
-  /// Gives back what lies behind, now and then.
-  private func release(_ released: inout Int, upTo place: Int) {
-    guard place - released >= 2 * Self.trail else { return }
-    text.release(released..<(place - Self.trail))
-    released = place - Self.trail
+/// The part of a mapped text that a pass is about: what comes is fetched in one go, what lies behind
+/// is given back.
+private struct MappedWindow {
+  /// In bytes.
+  private static let step = 1 << 20
+
+  private let text: ByteStore
+  private let end: Int
+  private var fetched: Int
+  private var released: Int
+
+  init(of text: ByteStore, from start: Int, to end: Int) {
+    self.text = text
+    self.end = end
+    fetched = start
+    released = start
+    move(to: start)
+  }
+
+  mutating func move(to place: Int) {
+    if place + Self.step / 2 > fetched, fetched < end {
+      let next = min(max(fetched, place) + 2 * Self.step, end)
+      text.fetch(fetched..<next)
+      fetched = next
+    }
+    if place - released > 2 * Self.step {
+      text.release(released..<(place - Self.step))
+      released = place - Self.step
+    }
   }
 }

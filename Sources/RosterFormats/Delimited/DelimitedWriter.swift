@@ -24,28 +24,32 @@ package struct DelimitedWriter: FormatWriter {
     try output.write(line)
     for row in 0..<document.rowCount {
       line.removeAll(keepingCapacity: true)
-      try appendRecord(of: columns.count, to: &line) { column, value in
-        guard try document.append(row, column, &value) == .list else { return }
-        value = Array(try document.cell(row, column).text.utf8)
+      try appendRecord(of: columns.count, to: &line) { column, line in
+        let start = line.count
+        guard try document.append(row, column, &line) == .list else { return }
+        line.removeSubrange(start...)
+        line += try document.cell(row, column).text.utf8
       }
       try output.write(line)
     }
   }
 
-  /// Adds one record; a blank one of a single column is quoted, so that it is no blank line.
-  ///
-  /// `value` adds what stands in a column to no bytes.
+  /// Adds one record, each value by `append`; a blank one of a single column is quoted, so that it is
+  /// no blank line.
   private func appendRecord(
-    of count: Int, to out: inout [UInt8], value: (_ column: Int, _ to: inout [UInt8]) throws -> Void
+    of count: Int, to line: inout [UInt8],
+    append: (_ column: Int, _ line: inout [UInt8]) throws -> Void
   ) rethrows {
-    var field: [UInt8] = []
     for column in 0..<count {
-      if column > 0 { out.append(dialect.delimiter) }
-      field.removeAll(keepingCapacity: true)
-      try value(column, &field)
-      if count == 1, field.isEmpty { out += "\"\"".utf8 }
-      dialect.appendField(field, to: &out)
+      if column > 0 { line.append(dialect.delimiter) }
+      let start = line.count
+      try append(column, &line)
+      if count == 1, line.isEmpty {
+        line += "\"\"".utf8
+      } else {
+        dialect.quoteField(from: start, in: &line)
+      }
     }
-    out.append(UInt8(ascii: "\n"))
+    line.append(UInt8(ascii: "\n"))
   }
 }

@@ -95,12 +95,18 @@ struct DelimiterSniffing {
     }
     candidate.width = records.widths[header]
     candidate.headerStart = header == 0 ? 0 : records.starts[header]
-    candidate.preambleLines = header == 0 ? 0 : records.lines[header] - 1
+    candidate.preambleLines = header == 0 ? 0 : lines(above: records.starts[header], in: head)
     let below = records.widths[header...]
     let alike = max(
       below.count { $0 == candidate.width }, common > 1 ? below.count { $0 == common } : 0)
     candidate.steadiness = Double(alike) / Double(below.count)
     return candidate
+  }
+
+  private static func lines(above place: Int, in head: UnsafeRawBufferPointer) -> Int {
+    // SAFETY: `place` lies within `head`.
+    guard let bytes = head.assumingMemoryBound(to: UInt8.self).baseAddress else { return 0 }
+    return Int(scan_line_number(bytes, UInt64(place))) - 1
   }
 }
 
@@ -108,8 +114,6 @@ struct DelimiterSniffing {
 private struct HeadRecords {
   private(set) var widths: [Int] = []
   private(set) var starts: [Int] = []
-  /// The line on which each begins, counted from 1.
-  private(set) var lines: [Int] = []
   /// Whether a blank line stands above each.
   private var isSetOff: [Bool] = []
 
@@ -121,7 +125,6 @@ private struct HeadRecords {
     guard let bytes = head.assumingMemoryBound(to: UInt8.self).baseAddress else { return }
     var position: UInt64 = 0
     let count = UInt64(head.count)
-    var line = 1
     while widths.count < most {
       let border = position
       while position < count, bytes[Int(position)] == 10 || bytes[Int(position)] == 13 {
@@ -129,16 +132,13 @@ private struct HeadRecords {
       }
       guard position < count else { break }
       let crossed = Int(scan_line_number(bytes + Int(border), position - border)) - 1
-      line += crossed
       var end: UInt64 = 0
       let fields = scan_fields(bytes, position, count, dialect, nil, 0, &end)
       // A record that the end of the head cuts off says nothing.
       if end == count, !isWhole, !widths.isEmpty { break }
       widths.append(Int(fields))
       starts.append(Int(position))
-      lines.append(line)
       isSetOff.append(crossed > 1)
-      line += Int(scan_line_number(bytes + Int(position), end - position)) - 1
       position = end
     }
   }

@@ -37,30 +37,26 @@ struct RecordIndex {
       return
     }
     while !isComplete, starts.count < count {
-      let more = max(count - starts.count, division.sample)
-      append(try pass.search(from: state, to: pass.text.count, most: more), of: pass.text)
+      let found = try pass.search(
+        from: pass.share(from: state), to: pass.text.count,
+        most: max(count - starts.count, division.sample))
+      starts += found.starts
+      state = found.state
+      isComplete = Int(state.position) >= pass.text.count
     }
   }
 
   /// Finds all records, and splits out the columns of `pass`.
   mutating func complete(by pass: DelimitedPass) throws -> [ColumnBuilder] {
     try extend(to: division.sample, by: pass.withoutColumns)
-    var columns = try split(by: pass)
-    guard !isComplete else { return columns }
+    guard !isComplete else { return try split(by: pass) }
     var shares = try searchRest(by: pass)
-    for index in shares.indices {
-      let found = shares[index].columns
-      shares[index].columns = []
-      for place in columns.indices { columns[place].append(found[place]) }
-      append(shares[index], of: pass.text)
-    }
-    return columns
-  }
-
-  private mutating func append(_ share: DelimitedPass.Share, of text: ByteStore) {
-    starts += share.starts
-    state.append(share.state)
-    isComplete = Int(state.position) >= text.count
+    var whole = shares.removeFirst()
+    for share in shares { whole.append(share) }
+    starts = whole.starts
+    state = whole.state
+    isComplete = true
+    return whole.columns
   }
 
   // MARK: - On several processors
@@ -80,7 +76,8 @@ struct RecordIndex {
     return columns
   }
 
-  /// Searches what is left, in parts that seem to begin with a record.
+  /// Searches what is left, in parts that seem to begin with a record; what is known is the beginning
+  /// of the first.
   ///
   /// Whether one does is known when the part before has been searched: then its last record must
   /// not have been cut off.
@@ -88,17 +85,27 @@ struct RecordIndex {
     let count = pass.text.count
     let rest = Int(state.position)..<count
     let bounds = [rest.lowerBound] + boundaries(in: rest, by: pass) + [count]
-    let bytesPerRecord = Double(state.position) / Double(max(starts.count, 1))
-    let fresh = state.fresh
-    var shares = try Parallel.map(bounds.count - 1) { part in
-      try pass.search(
-        from: fresh.at(bounds[part]), to: bounds[part + 1],
-        expecting: Int(Double(bounds[part + 1] - bounds[part]) / bytesPerRecord * 1.02) + 16)
+    @Sendable func search(_ part: Int, to end: Int) throws -> DelimitedPass.Share {
+      var share = pass.share(from: state.fresh.at(bounds[part]))
+      var records = recordsExpected(in: end - bounds[part])
+      if part == 0 {
+        share = DelimitedPass.Share(starts: starts, state: state, columns: try split(by: pass))
+        records = starts.count + recordsExpected(in: count - bounds[part])
+      }
+      share.reserve(records)
+      return try pass.search(from: share, to: end)
     }
+    var shares = try Parallel.map(bounds.count - 1) { try search($0, to: bounds[$0 + 1]) }
     if let wrong = shares.dropLast().firstIndex(where: { $0.state.is_open != 0 }) {
-      shares[wrong...] = [try pass.search(from: fresh.at(bounds[wrong]), to: count)]
+      shares[wrong...] = [try search(wrong, to: count)]
     }
     return shares
+  }
+
+  /// How many records there will be where they are like those that are known.
+  private func recordsExpected(in bytes: Int) -> Int {
+    let length = Double(state.position) / Double(max(starts.count, 1))
+    return min(Int(Double(bytes) / max(length, 1) * 1.02) + 16, bytes)
   }
 
   /// Places that seem to be where records begin, about as far from each other.
@@ -134,8 +141,18 @@ struct RecordIndex {
 
   private func isRegular(at place: Int, by pass: DelimitedPass) -> Bool {
     let end = min(place + 1 << 16, pass.text.count)
-    let found = try? pass.withoutColumns.search(from: state.fresh.at(place), to: end, most: 3)
+    let bare = pass.withoutColumns
+    let found = try? bare.search(from: bare.share(from: state.fresh.at(place)), to: end, most: 3)
     return found.map { $0.state.odd == 0 && $0.state.is_open == 0 && $0.starts.count == 3 } ?? false
+  }
+}
+
+extension DelimitedPass.Share {
+  /// Adds what was found from where this one stands.
+  fileprivate mutating func append(_ other: DelimitedPass.Share) {
+    starts += other.starts
+    state.append(other.state)
+    for place in columns.indices { columns[place].append(other.columns[place]) }
   }
 }
 

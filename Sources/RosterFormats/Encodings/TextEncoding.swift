@@ -65,17 +65,23 @@ package struct UTF8Count {
     }
   }
 
-  /// Where the first byte from `start` on stands that is not ASCII: 32 bytes at a time.
+  /// Where the first byte from `start` on stands that is not ASCII.
   private static func endOfASCII(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
-    let highBits: UInt64 = 0x8080_8080_8080_8080
-    func word(_ place: Int) -> UInt64 {
-      bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+    /// The high bits of 8 bytes, that of the first one lowest.
+    func highBits(_ place: Int) -> UInt64 {
+      let word = bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+      return UInt64(littleEndian: word) & 0x8080_8080_8080_8080
     }
     var index = start
-    while index + 32 <= bytes.count,
-      (word(index) | word(index + 8) | word(index + 16) | word(index + 24)) & highBits == 0
-    {
-      index += 32
+    while index + 8 <= bytes.count {
+      let found = highBits(index)
+      if found != 0 { return index + found.trailingZeroBitCount / 8 }
+      index += 8
+      while index + 32 <= bytes.count,
+        highBits(index) | highBits(index + 8) | highBits(index + 16) | highBits(index + 24) == 0
+      {
+        index += 32
+      }
     }
     while index < bytes.count, bytes[index] < 0x80 { index += 1 }
     return index

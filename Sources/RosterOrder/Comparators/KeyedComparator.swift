@@ -11,8 +11,7 @@ extension KeyedComparator {
   package func rank(_ values: ByteStrings, cancellation: Cancellation) throws -> Ranking {
     var keys = ValueKeys(capacity: values.count)
     try appendKeys(of: values, to: &keys, cancellation: cancellation)
-    try cancellation.check()
-    return try keys.ranking()
+    return try ValueKeys.ranking(of: [keys], cancellation: cancellation)
   }
 
   package func compare(_ lhs: String, _ rhs: String) throws -> ComparisonResult {
@@ -23,7 +22,7 @@ extension KeyedComparator {
 
   /// How the first of two keys stands to the second under `order`.
   func comparison(of keys: ValueKeys) throws -> ComparisonResult {
-    let ranks = try keys.ranking().ranks
+    let ranks = try ValueKeys.ranking(of: [keys], cancellation: .never).ranks
     let forward: ComparisonResult =
       ranks[0] == ranks[1]
       ? .orderedSame : ranks[0] < ranks[1] ? .orderedAscending : .orderedDescending

@@ -15,11 +15,40 @@ struct TextComparator: KeyedComparator {
     self.isNumeric = isNumeric
   }
 
+  /// From so many values on it pays to work on several threads.
+  private static let many = 1 << 12
+  /// From so many values on it pays to ask ICU for weights first.
+  private static let veryMany = 1 << 15
+
+  /// Many values that are plain text, such as e-mail addresses, are compared by weights that ICU gives
+  /// for each character; ICU makes the keys of all others, on all processors.
+  func rank(_ values: ByteStrings, cancellation: Cancellation) throws -> Ranking {
+    if values.count >= Self.veryMany,
+      let weights = try collator().plainWeights(),
+      let ranking = try KeyRanking(
+        plain: values, weights: weights, cancellation: cancellation)
+    {
+      return Ranking(ranks: ranking.ranks, groupEnds: [UInt32(ranking.count)])
+    }
+    let width = values.count >= Self.many ? Parallel.width : 1
+    let parts = try Parallel.map(width) { part in
+      let range = (values.count * part / width)..<(values.count * (part + 1) / width)
+      var keys = ValueKeys(capacity: range.count)
+      try appendKeys(of: values.subset(range), to: &keys, cancellation: cancellation)
+      return keys
+    }
+    return try ValueKeys.ranking(of: parts, cancellation: cancellation)
+  }
+
+  private func collator() throws -> Collator {
+    try Collator(locale: locale, strength: strength, numeric: isNumeric)
+  }
+
   /// Text that is not valid UTF-8 comes after all that is, by its bytes.
   func appendKeys(of values: ByteStrings, to keys: inout ValueKeys, cancellation: Cancellation)
     throws
   {
-    let collator = try Collator(locale: locale, strength: strength, numeric: isNumeric)
+    let collator = try collator()
     for index in 0..<values.count {
       if index & 0xFFFF == 0xFFFF { try cancellation.check() }
       let bytes = values[index]

@@ -67,6 +67,10 @@ package final class Collator {
   }
 }
 
+extension Collator {
+  func withHandle<Result>(_ body: (OpaquePointer) -> Result) -> Result { body(handle) }
+}
+
 // MARK: - Sort keys
 
 extension Collator {

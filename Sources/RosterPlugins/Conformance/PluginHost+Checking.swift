@@ -15,8 +15,8 @@ extension PluginHost {
       request, cancellation: cancellation,
       start: { [program, limits] file in
         try ProcessRunner(
-          path: file.path, shownPath: path, program: program, environment: environment,
-          limits: limits, cancellation: cancellation)
+          LibraryVersion(file, shownPath: path, digest: nil), program: program,
+          environment: environment, limits: limits, cancellation: cancellation)
       }, report: report)
     try suite.run(path)
     return suite.result

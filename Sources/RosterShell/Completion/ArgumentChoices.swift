@@ -153,11 +153,12 @@ extension ArgumentChoices {
 
   private var plugin: [Choice] {
     guard let verb = words.first?.keyword else {
-      return [.keywords(["load", "list", "info", "check", "trust", "new"])]
+      return [.keywords(["load", "list", "info", "check", "trust", "distrust", "new"])]
     }
     switch verb {
-    case "check": return words.count == 1 ? [.files] : [unused(["with", "seed"])]
-    case "load", "trust": return words.count == 1 ? [.files] : [.keywords(["with"])]
+    case "check": return words.count == 1 ? [.files, libraries] : [unused(["with", "seed"])]
+    case "load": return words.count == 1 ? [.files, libraries] : [.keywords(["with"])]
+    case "trust", "distrust": return words.count == 1 ? [.files, libraries] : []
     case "info": return [.names(session.plugins?.loaded.map(\.id) ?? [])]
     case "new" where words.count == 2: return [.keywords(["in"])]
     case "new" where words.last?.keyword == "in":
@@ -165,6 +166,8 @@ extension ArgumentChoices {
     default: return []
     }
   }
+
+  private var libraries: Choice { .names(session.plugins?.names ?? []) }
 
   /// What the command itself says of its words.
   private var declared: [Choice] {

@@ -17,7 +17,7 @@ final class StateFile {
 
   let path: String
   let access: Access
-  private let lock: StateLock?
+  private let lock: FileLock?
   /// In bytes, what the canonical form had when it was last written or read.
   private var canonicalSize = 0
   /// In bytes, up to the end of the last whole line.
@@ -28,8 +28,8 @@ final class StateFile {
   /// Takes the lock, if it is free; `makesFolders` those that are missing.
   init(path: String, makesFolders: Bool) {
     self.path = path
-    if makesFolders { Self.makeFolders(above: path) }
-    switch StateLock.attempt("\(path).lock") {
+    if makesFolders { FilePath.makeFolders(above: path) }
+    switch FileLock.attempt("\(path).lock") {
     case .held(let lock):
       self.lock = lock
       access = .ours
@@ -108,7 +108,7 @@ final class StateFile {
     }
     let bytes = Array((Self.header + lines.joined(separator: "\n") + "\n").utf8)
     // With links followed: a link kept beside the data must stay one.
-    let target = (try? FilePath.resolved(path)) ?? path
+    let target = FilePath.destination(path)
     var status = stat()
     let mode = stat(target, &status) == 0 ? status.st_mode & 0o777 : 0o600
     do throws(SystemError) {
@@ -125,14 +125,6 @@ final class StateFile {
 
   private func unwritable(_ error: SystemError) -> StateError {
     .unwritable(path, reason: error.text)
-  }
-
-  private static func makeFolders(above path: String) {
-    var made = ""
-    for part in path.split(separator: "/", omittingEmptySubsequences: false).dropLast() {
-      made += "\(part)/"
-      mkdir(made, 0o700)
-    }
   }
 }
 

@@ -1,13 +1,12 @@
 internal import CShims
 internal import Glibc
-internal import RosterTable
 
-/// The right to write a state file, by a lock file beside it that goes away with the lock.
+/// The right to write a file, by a lock file beside it that goes away with the lock.
 ///
-/// The state file itself cannot be the lock, since it is replaced.
-final class StateLock {
-  enum Attempt {
-    case held(StateLock)
+/// The file itself cannot be the lock, since it is replaced.
+package final class FileLock {
+  package enum Attempt {
+    case held(FileLock)
     /// Another session has it.
     case taken
     case failed(SystemError)
@@ -28,7 +27,7 @@ final class StateLock {
   }
 
   /// Takes the lock if it is free; does not wait.
-  static func attempt(_ path: String) -> Attempt {
+  package static func attempt(_ path: String) -> Attempt {
     while true {
       let descriptor = shim_open(path, O_RDWR | O_CREAT | O_NOFOLLOW, 0o600)
       guard descriptor >= 0 else { return .failed(.last) }
@@ -42,7 +41,7 @@ final class StateLock {
       if fstat(descriptor, &opened) == 0, stat(path, &named) == 0,
         opened.st_ino == named.st_ino, opened.st_dev == named.st_dev
       {
-        return .held(StateLock(path: path, descriptor: descriptor))
+        return .held(FileLock(path: path, descriptor: descriptor))
       }
       // Its last holder removed the file between open and lock: the next one is to be used.
       close(descriptor)

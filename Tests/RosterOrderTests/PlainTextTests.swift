@@ -1,0 +1,108 @@
+import RosterTable
+import Testing
+
+@testable import RosterOrder
+
+/// The weights that stand for ICU where text is plain order it as ICU does.
+@Suite struct PlainTextTests {
+  private static let locales =
+    Set(LocaleTable.files.compactMap { try? LocaleTable($0).locale }).sorted()
+    + ["root", "en", "cy", "sl", "mt", "en-u-kn", "en-u-kf-upper", "en-u-kc", "en-u-ka-shifted"]
+
+  /// As the weights have it.
+  private func compare(_ lhs: [UInt8], _ rhs: [UInt8], _ weights: KeyWeights) -> Int {
+    func key(_ text: [UInt8]) -> [UInt8] {
+      text.map { weights.weights[Int($0)] } + [0]
+        + text.map { weights.variants?[Int($0)] ?? 0 }
+    }
+    let (lhs, rhs) = (key(lhs), key(rhs))
+    return lhs == rhs ? 0 : lhs.lexicographicallyPrecedes(rhs) ? -1 : 1
+  }
+
+  @Test(arguments: locales)
+  func plainTextComparesAsICUDoes(locale: String) throws {
+    for strength in [Collator.Strength.primary, .secondary, .tertiary] {
+      let collator = try Collator(locale: LocaleIdentifier(locale), strength: strength)
+      guard let weights = collator.plainWeights() else { continue }
+      let plain = (0..<UInt8(128)).filter { weights.weights[Int($0)] != 0 }
+      var random = SplitMix64(state: 0x71A1)
+      // Few characters at a time, so that beginnings are equal and letters differ in case alone.
+      for _ in 0..<60 {
+        let letters = (0..<3).map { _ in plain.randomElement(using: &random) ?? 0 }
+        let others = letters.filter { (65...122).contains($0) }.map { $0 ^ 32 }
+          .filter(plain.contains)
+        let texts = (0..<12).map { _ in
+          (0..<Int.random(in: 0...6, using: &random)).map { _ in
+            (letters + others).randomElement(using: &random) ?? 0
+          }
+        }
+        for lhs in texts {
+          for rhs in texts {
+            let wanted = lhs.withUnsafeBytes { lhs in
+              rhs.withUnsafeBytes { collator.compare(lhs, $0) }
+            }
+            #expect(compare(lhs, rhs, weights) == wanted.signum(), "\(lhs) \(rhs)")
+          }
+        }
+      }
+      // And each pair of characters, which may make a letter of its own.
+      for first in plain {
+        for second in plain {
+          for other in [[first], [second], [second, first], [first, first]] {
+            let pair = [first, second]
+            let wanted = pair.withUnsafeBytes { pair in
+              other.withUnsafeBytes { collator.compare(pair, $0) }
+            }
+            if compare(pair, other, weights) != wanted.signum() { Issue.record("\(pair) \(other)") }
+          }
+        }
+      }
+    }
+  }
+
+  @Test func addressesArePlainInMostLocales() throws {
+    let letters = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789@.-_+".utf8)
+    for locale in ["root", "en", "de", "fr", "fr-CA", "ru", "ja", "zh"] {
+      let weights = try Collator(locale: LocaleIdentifier(locale)).plainWeights()
+      #expect(letters.allSatisfy { weights?.weights[Int($0)] ?? 0 > 0 }, "\(locale)")
+    }
+  }
+
+  @Test func whatStandsForMoreThanItselfIsNotPlain() throws {
+    let czech = try #require(Collator(locale: LocaleIdentifier("cs")).plainWeights())
+    #expect(czech.weights[Int(UInt8(ascii: "c"))] == 0)
+    #expect(czech.weights[Int(UInt8(ascii: "b"))] > 0)
+    let danish = try #require(Collator(locale: LocaleIdentifier("da")).plainWeights())
+    #expect(danish.weights[Int(UInt8(ascii: "a"))] == 0)
+    let root = try #require(Collator(locale: .root).plainWeights())
+    #expect(root.weights[0] == 0)
+    #expect(root.weights.suffix(128).allSatisfy { $0 == 0 })
+    #expect(try Collator(locale: .root, numeric: true).plainWeights() == nil)
+  }
+
+  /// Enough values that weights are asked for; `odd` is not plain.
+  private func texts(odd: String?) -> [String] {
+    var random = SplitMix64(state: 0xADD)
+    let letters = Array("abcXYZ019.@-")
+    var texts = (0..<40_000).map { _ in
+      String(
+        (0..<Int.random(in: 1...9, using: &random)).map { _ in
+          letters.randomElement(using: &random) ?? "a"
+        })
+    }
+    if let odd { texts[777] = odd }
+    return texts
+  }
+
+  @Test(arguments: [nil, "\u{E9}t\u{E9}", "\u{1}a"])
+  func manyValuesHaveTheRanksThatTheirKeysHave(odd: String?) throws {
+    let values = ByteStrings(texts(odd: odd))
+    for strength in [Collator.Strength.primary, .tertiary] {
+      let comparator = TextComparator(locale: try LocaleIdentifier("en"), strength: strength)
+      var keys = ValueKeys(capacity: values.count)
+      try comparator.appendKeys(of: values, to: &keys, cancellation: .never)
+      let wanted = try ValueKeys.ranking(of: [keys], cancellation: .never)
+      #expect(try comparator.rank(values, cancellation: .never) == wanted)
+    }
+  }
+}

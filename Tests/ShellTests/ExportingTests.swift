@@ -1,0 +1,51 @@
+import TerminalTesting
+import Testing
+
+/// Files that the program writes, and what is left where it cannot.
+@Suite struct ExportingTests {
+  /// What the program has left beside the files that were there.
+  private func leftovers(_ home: Home) throws -> [String] {
+    try home.shell("ls -A | grep roster- || true").output.split(separator: "\n").map(String.init)
+  }
+
+  @Test(arguments: ["TERM", "HUP", "KILL"])
+  func nothingIsLeftOfAFileWhenTheProgramIsKilled(signal: String) throws {
+    let home = try Home()
+    let run = try home.run(
+      "--atomic", "people.csv", "-c", "export out.csv", "-c", "!kill -\(signal) $PPID; sleep 5")
+    #expect(run.status != 0)
+    #expect(!home.exists("out.csv"))
+    #expect(try leftovers(home) == [])
+  }
+
+  @Test func whatAKilledProgramLeftIsSwept() throws {
+    let home = try Home()
+    try home.write("left", to: ".out.csv.roster-abc123")
+    _ = try home.shell("touch -d '1 hour ago' .out.csv.roster-abc123")
+    #expect(try home.run("people.csv", "-c", "export out.csv").status == 0)
+    #expect(try leftovers(home) == [])
+    #expect(try home.read("out.csv") == home.read("people.csv"))
+  }
+
+  @Test func aLinkToNothingIsFollowed() throws {
+    let home = try Home()
+    _ = try home.shell("mkdir inner; ln -s inner/new.csv link.csv")
+    #expect(try home.run("people.csv", "-c", "export link.csv").status == 0)
+    #expect(try home.read("inner/new.csv") == home.read("people.csv"))
+    #expect(try home.shell("readlink link.csv").output == "inner/new.csv\n")
+  }
+
+  @Test func aLinkIntoNoFolderIsAnError() throws {
+    let home = try Home()
+    _ = try home.shell("ln -s nowhere/new.csv link.csv")
+    let run = try home.run("people.csv", "-c", "export link.csv")
+    #expect(run.status == 1 && run.errors.contains("'link.csv'"))
+    #expect(try home.shell("readlink link.csv").output == "nowhere/new.csv\n")
+  }
+
+  @Test func aFullDeviceIsAnError() throws {
+    let home = try Home()
+    let run = try home.run("people.csv", "-c", "export /dev/full")
+    #expect(run.status == 1 && run.errors.contains("no space left"))
+  }
+}

@@ -10,10 +10,12 @@ enum TitleRuns {
 
   /// Three values of which the first and the last have one title, and the one between another.
   ///
-  /// Titles that are last, whatever sorts, do not count.
+  /// Titles are the same byte for byte, as plugins see them. Those that are last, whatever sorts, do
+  /// not count.
   static func breach(_ titles: [String], ranks: [UInt32]) -> [Int]? {
-    var spans: [String: Span] = [:]
-    for (index, title) in titles.enumerated() where !PluginSectioner.isLast(title) {
+    var spans: [[UInt8]: Span] = [:]
+    for (index, text) in titles.enumerated() where !PluginSectioner.isLast(text) {
+      let title = Array(text.utf8)
       let rank = ranks[index]
       var span =
         spans[title] ?? Span(low: rank, high: rank, lowValue: index, highValue: index)

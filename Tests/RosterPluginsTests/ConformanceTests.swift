@@ -16,7 +16,7 @@ struct ConformanceTests {
 
   // MARK: - Right and wrong
 
-  @Test(arguments: ["LengthOrder", "NaturalOrder"], 1...3 as ClosedRange<UInt64>)
+  @Test(arguments: ["LengthOrder", "NaturalOrder", "PhoneOrder"], 1...3 as ClosedRange<UInt64>)
   func thePluginsOfThePackagePass(name: String, seed: UInt64) throws {
     let checked = try host.checked(
       Workshop.packageBuilt(name), seed: seed, values: sampleNames)

@@ -74,6 +74,15 @@ import Testing
     }
   }
 
+  @Test func equalTitlesStandTogether() {
+    #expect(TitleRuns.breach(["x", "y", "x"], ranks: [0, 1, 2]) == [0, 1, 2])
+    #expect(TitleRuns.breach(["x", "x", "y"], ranks: [2, 1, 0]) == nil)
+    #expect(TitleRuns.breach(["x", "y", "x"], ranks: [0, 0, 0]) == nil)
+    #expect(TitleRuns.breach(["", "y", ""], ranks: [0, 1, 2]) == nil)
+    // Equal to a reader, and to Swift, but not to a plugin that orders by bytes.
+    #expect(TitleRuns.breach(["\u{C5}", "\u{C9}", "\u{212B}"], ranks: [0, 1, 2]) == nil)
+  }
+
   @Test func answersCrossTheWire() throws {
     var answer = ProbeAnswer()
     let error = PluginError.failure(

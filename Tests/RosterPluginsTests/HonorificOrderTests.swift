@@ -28,6 +28,10 @@ struct HonorificOrderTests {
     #expect(try plugin.countOfRanksOfWrongBytes() == 4)
   }
 
+  @Test func passesEveryCheck() throws {
+    #expect(try host.checked(path, values: sampleNames).failures == [])
+  }
+
   @Test func accentsDecideLast() throws {
     let plugin = try host.load(path, environment: [:])
     #expect(

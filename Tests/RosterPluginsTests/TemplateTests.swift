@@ -47,6 +47,8 @@ struct TemplateTests {
     let long = String(repeating: "Ab é", count: 50_000)
     #expect(try plugin.order([long + "b", long + "a"]) == [[long + "a"], [long + "b"]])
 
+    #expect(try host.checked(path, values: names).failures == [])
+
     let second = try host.load(path, options: "2", environment: [:])
     #expect(
       try second.order(["Zed An Li", "Al Zed Li", "Moe"])

@@ -77,13 +77,14 @@ struct Surroundings: Sendable {
     return String(decoding: text.prefix(Int(count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// The environment, as `NAME=VALUE`.
+  /// Of the environment what names a locale, as `NAME=VALUE`.
   private static var variables: Set<String> {
     var variables: Set<String> = []
     // SAFETY: environ is an array of strings that ends in nil; nobody changes it meanwhile.
     var place = shim_environment()
     while let entry = place?.pointee {
-      variables.insert(String(cString: entry))
+      let variable = String(cString: entry)
+      if variable.hasPrefix("LC_") || variable.hasPrefix("LANG") { variables.insert(variable) }
       place = place?.advanced(by: 1)
     }
     return variables

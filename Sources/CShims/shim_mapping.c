@@ -80,3 +80,14 @@ void shim_fetch_mapping(void *memory, size_t length) {
   (void)memory, (void)length;
 #endif
 }
+
+void shim_prefer_large_pages(void *memory, size_t length) {
+#ifdef MADV_HUGEPAGE
+  uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
+  uintptr_t start = ((uintptr_t)memory + page - 1) / page * page;
+  uintptr_t end = ((uintptr_t)memory + length) / page * page;
+  if (start < end) (void)madvise((void *)start, end - start, MADV_HUGEPAGE);
+#else
+  (void)memory, (void)length;
+#endif
+}

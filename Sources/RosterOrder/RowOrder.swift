@@ -130,6 +130,7 @@ package enum RowOrder {
     }
     let starts = counts
     return try [UInt32](unsafeUninitializedCapacity: count) { out, used in
+      LargePages.prefer(for: UnsafeMutableRawBufferPointer(out))
       // SAFETY: each part writes to the places that it counted, which together are all of `out`.
       nonisolated(unsafe) let out = out.baseAddress
       _ = try Parallel.map(parts.count) { part in

@@ -21,7 +21,11 @@ package struct ColumnBuilder: Sendable {
 
   /// Makes room for so many rows in all.
   package mutating func reserve(_ rows: Int) {
-    if dictionary == nil { slices.reserveCapacity(rows) } else { codes.reserveCapacity(rows) }
+    if dictionary == nil {
+      slices.reserveLargeCapacity(rows)
+    } else {
+      codes.reserveLargeCapacity(rows)
+    }
   }
 
   // MARK: - Adding

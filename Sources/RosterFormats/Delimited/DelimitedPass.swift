@@ -24,7 +24,7 @@ struct DelimitedPass: Sendable {
 
     /// Makes room for so many records in all.
     mutating func reserve(_ records: Int) {
-      starts.reserveCapacity(records)
+      starts.reserveLargeCapacity(records)
       for column in columns.indices { columns[column].reserve(records) }
     }
   }

@@ -112,6 +112,7 @@ package enum RowOrder {
     -> [UInt32]
   {
     let parts = Self.parts(of: count)
+    guard parts.count > 1 else { return passAlone(rows, count, key, digit) }
     var counts = try Parallel.map(parts.count) { part in
       var counts = [UInt32](repeating: 0, count: digit.values)
       // SAFETY: every rank of the key has a count.
@@ -139,6 +140,25 @@ package enum RowOrder {
     }
   }
 
+  /// The same on this thread: few rows are sorted in less time than it takes to share them out.
+  private static func passAlone(_ rows: [UInt32]?, _ count: Int, _ key: RankedKey, _ digit: Digit)
+    -> [UInt32]
+  {
+    var starts = [UInt32](repeating: 0, count: digit.values)
+    // SAFETY: every rank of the key has a count, and there is a place for every row.
+    withPass(rows, 0..<count, key, digit) { scan_count($0, &starts) }
+    var place: UInt32 = 0
+    for value in starts.indices {
+      let here = starts[value]
+      starts[value] = place
+      place += here
+    }
+    return [UInt32](unsafeUninitializedCapacity: count) { out, used in
+      withPass(rows, 0..<count, key, digit) { scan_place($0, out.baseAddress, &starts) }
+      used = count
+    }
+  }
+
   private static func withPass(
     _ rows: [UInt32]?, _ range: Range<Int>, _ key: RankedKey, _ digit: Digit,
     _ body: (scan_pass_t) -> Void
@@ -158,7 +178,8 @@ package enum RowOrder {
 
   /// The shares of the threads, in order; at least one.
   private static func parts(of count: Int) -> [Range<Int>] {
-    let parts = max(min(Parallel.width, count / leastRows), 1)
+    let most = count / leastRows
+    let parts = most > 1 ? min(Parallel.width, most) : 1
     return (0..<parts).map { count * $0 / parts..<count * ($0 + 1) / parts }
   }
 }

@@ -1,3 +1,4 @@
+internal import CShims
 internal import Glibc
 
 /// A folder that is made beside its place and put there all at once; it is gone with this object

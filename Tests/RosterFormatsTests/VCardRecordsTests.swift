@@ -40,6 +40,19 @@ import Testing
     return Array(text.utf8)
   }
 
+  /// Files that each began with a mark and were joined.
+  @Test func aMarkGoesWithTheCardThatItStandsBefore() throws {
+    let mark = "\u{FEFF}"
+    let cards = ["a", "b", "c"].map { "BEGIN:VCARD\r\nVERSION:4.0\r\nFN:\($0)\r\nEND:VCARD\r\n" }
+    let table = try readCards(mark + cards[0] + mark + cards[1] + cards[2])
+    #expect(try table.rowCount() == 3)
+    #expect(
+      try exportedCards(table) == Array((mark + cards[0] + mark + cards[1] + cards[2]).utf8))
+    #expect(
+      try exportedCards(table, rows: [2, 1, 0])
+        == Array((mark + cards[2] + mark + cards[1] + cards[0]).utf8))
+  }
+
   @Test func lendsATerminatorWhereItIsNeeded() throws {
     let text = "head\nBEGIN:VCARD\rFN:a\rEND:VCARD\rstray\rBEGIN:VCARD\rFN:b\rEND:VCARD"
     let table = try readCards(text)

@@ -2,9 +2,10 @@ internal import RosterTable
 
 /// The cards of a file as they were read, for export to the same format.
 ///
-/// What stands between two cards, blank lines too, goes with the first of them; what stands before
-/// all of them is the header, what stands behind the last one the footer. So all rows in their order
-/// are the file, byte for byte.
+/// What stands between two cards, blank lines too, goes with the first of them, but for a byte order
+/// mark, as files have that were joined, which goes with the second. What stands before all of them
+/// is the header, what stands behind the last one the footer. So all rows in their order are the
+/// file, byte for byte.
 struct VCardRecords: RecordSource {
   /// The file as read.
   let original: ByteStore
@@ -25,13 +26,20 @@ struct VCardRecords: RecordSource {
 
   func append(record row: Int, isLast: Bool, to out: inout [UInt8]) {
     guard starts.indices.contains(row) else { return }
-    let start = Int(starts[row])
-    let stop = row + 1 < starts.count ? Int(starts[row + 1]) : end
+    let start = start(of: row)
+    let stop = row + 1 < starts.count ? self.start(of: row + 1) : end
     out += encoded(start, stop)
     let last = text.copy(from: stop - 1, length: 1).first
     if !isLast, last != UInt8(ascii: "\n"), last != UInt8(ascii: "\r") {
-      out += encoded(terminator(ofLineAt: start))
+      out += encoded(terminator(ofLineAt: Int(starts[row])))
     }
+  }
+
+  /// Where a card begins, with a mark that stands before it.
+  private func start(of row: Int) -> Int {
+    let start = Int(starts[row])
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    return row > 0 && text.copy(from: start - 3, length: 3) == mark ? start - 3 : start
   }
 
   func footer() -> [UInt8] {

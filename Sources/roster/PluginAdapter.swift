@@ -18,35 +18,35 @@ final class PluginAdapter: PluginHosting {
     _ name: String, options: String?, isInProcess: Bool, trust: PluginTrust,
     cancellation: Cancellation
   ) throws -> PluginSummary {
-    let rule: TrustRule =
-      switch trust {
-      case .required: .required
-      case .ifListed(let isTrustedAgain): .ifListed(isTrustedAgain: isTrustedAgain)
-      }
-    return try placed {
+    try placed {
       Self.summary(
         try host.load(
           name, options: options ?? "", environment: environment, isInProcess: isInProcess,
-          trust: rule, cancellation: cancellation))
+          trust: Self.rule(trust), cancellation: cancellation))
     }
   }
 
   func check(
-    _ name: String, _ request: PluginCheck, cancellation: Cancellation,
+    _ name: String, _ request: PluginCheck, trust: PluginTrust, cancellation: Cancellation,
     print: @escaping (PluginCheck.Line) throws -> Void
   ) throws -> PluginCheck.Result {
     let context = OrderContext(locale: request.locale, today: request.today)
-    do {
+    return try placed {
       let conformance = try host.check(
         name,
         ConformanceRequest(
           options: request.options, context: context, seed: request.seed, values: request.values),
-        environment: environment, cancellation: cancellation
+        environment: environment, trust: Self.rule(trust), cancellation: cancellation
       ) { item in try print(item.isNote ? .note("\(item)") : .text("\(item)")) }
       return PluginCheck.Result(
         summary: "\(conformance)", made: conformance.made, failed: conformance.failed)
-    } catch let error as PluginError {
-      throw CommandError(error, status: .plugin)
+    }
+  }
+
+  private static func rule(_ trust: PluginTrust) -> TrustRule {
+    switch trust {
+    case .required: .required
+    case .ifListed(let isTrustedAgain): .ifListed(isTrustedAgain: isTrustedAgain)
     }
   }
 

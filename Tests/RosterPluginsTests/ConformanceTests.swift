@@ -141,6 +141,22 @@ struct ConformanceTests {
     #expect(try areHelpersGone(from: workshop.folder.path))
   }
 
+  @Test func whatMustBeTrustedAndIsNotIsNotRun() throws {
+    let list = TrustList(path: "\(workshop.folder.path)/trusted")
+    let host = PluginHost(program: Workshop.roster, trusted: list)
+    let path = try workshop.build(wrong: "hostile_entry")
+    let good = try workshop.build(Workshop.lengthOrder)
+    try host.trust(good, environment: [:])
+    func check(_ path: String) throws -> Conformance {
+      try host.check(
+        path, ConformanceRequest(context: .test), environment: [:], trust: .required,
+        cancellation: .never
+      ) { _ in }
+    }
+    #expect(throws: PluginError.untrusted(path: path)) { try check(path) }
+    #expect(try check(good).failed == 0)
+  }
+
   @Test func whatIsNoFileIsNoReport() throws {
     let path = "\(workshop.folder.path)/nothing.so"
     #expect(throws: PluginError.notFound(path: path)) { try host.checked(path) }

@@ -11,7 +11,7 @@ extension Command {
   static func check(
     _ arguments: inout Arguments, _ plugins: any PluginHosting, _ session: Session
   ) throws -> Outcome {
-    let word = try arguments.next("a path or name")
+    let word = try arguments.nextLibrary(in: session)
     var options: Word?
     if arguments.take("with") { options = try arguments.next("the text of the options") }
     var seed = usualSeed
@@ -23,9 +23,6 @@ extension Command {
       seed = given
     }
     try arguments.finish(expected: ["with", "seed"])
-    guard !session.options.isSafe else {
-      throw CommandError(.refusedBySafe("the plugin '\(word.text)'"), at: word)
-    }
     guard !session.options.isCheck else { return .done }
     let request = PluginCheck(
       options: options?.text ?? "", locale: session.settings.locale.tag,
@@ -33,7 +30,9 @@ extension Command {
       values: try session.current == nil
         ? [] : session.currentTable().sampleValues(seed: seed))
     let result = try at(word) {
-      try plugins.check(word.text, request, cancellation: session.cancellation) { line in
+      try plugins.check(
+        word.text, request, trust: trustRule(word, session), cancellation: session.cancellation
+      ) { line in
         switch line {
         case .text(let text):
           try session.console.print(text.visible)

@@ -12,7 +12,7 @@ package protocol PluginHosting: AnyObject {
   /// Checks a library, found as `load` finds one, in processes of its own; gives what is to be
   /// printed as it comes to light, not yet visible text.
   func check(
-    _ name: String, _ request: PluginCheck, cancellation: Cancellation,
+    _ name: String, _ request: PluginCheck, trust: PluginTrust, cancellation: Cancellation,
     print: @escaping (PluginCheck.Line) throws -> Void
   ) throws -> PluginCheck.Result
   /// The plugins loaded, in order.

@@ -6,18 +6,22 @@ final class ConformanceSuite {
   private(set) var result: Conformance
   private let request: ConformanceRequest
   private let cancellation: Cancellation
+  /// Throws when a library may not be loaded.
+  private let judge: (LibraryFile) throws -> LibraryVersion
   /// A new helper that has loaded a library.
-  private let start: (LibraryFile) throws -> ProcessRunner
+  private let start: (LibraryVersion) throws -> ProcessRunner
   private let report: (ReportItem) throws -> Void
 
   init(
     _ request: ConformanceRequest, cancellation: Cancellation,
-    start: @escaping (LibraryFile) throws -> ProcessRunner,
+    judge: @escaping (LibraryFile) throws -> LibraryVersion,
+    start: @escaping (LibraryVersion) throws -> ProcessRunner,
     report: @escaping (ReportItem) throws -> Void
   ) {
     result = Conformance(plugin: "")
     self.request = request
     self.cancellation = cancellation
+    self.judge = judge
     self.start = start
     self.report = report
   }
@@ -32,9 +36,10 @@ final class ConformanceSuite {
       guard error.isAboutPlugin else { throw error }
       return try say(.file, .failed(.error(error)))
     }
+    let library = try judge(file)
     let plugin: PluginDescription
     do {
-      plugin = try start(file).description
+      plugin = try start(library).description
     } catch let error as PluginError where error.isAboutPlugin {
       try say(.file, .ok(.none))
       guard case .badDescriptor = error else { return try say(.entry, .failed(.error(error))) }
@@ -51,7 +56,7 @@ final class ConformanceSuite {
       try report(.comparator(comparator, name: name))
       let checks = ComparatorChecks(
         comparator, named: name, at: place, request: request, cancellation: cancellation,
-        start: { [start] in try start(file) },
+        start: { [start] in try start(library) },
         report: { [unowned self] item in try tell(item) })
       fit.append(try checks.run())
     }
@@ -59,7 +64,7 @@ final class ConformanceSuite {
     guard fit.contains(where: { !$0.isEmpty }) else {
       return try say(.surroundings, .skipped(.noValues))
     }
-    let faults = try surroundingFaults(of: plugin, in: file, on: fit)
+    let faults = try surroundingFaults(of: plugin, in: library, on: fit)
     try say(.surroundings, Finding.fault(faults).map { .failed($0) } ?? .ok(.none))
   }
 
@@ -77,11 +82,11 @@ final class ConformanceSuite {
   /// What a plugin must leave alone and is not as it was after some work of each comparator, on the
   /// values that it can stand.
   private func surroundingFaults(
-    of plugin: PluginDescription, in file: LibraryFile, on values: [[[UInt8]]]
+    of plugin: PluginDescription, in library: LibraryVersion, on values: [[[UInt8]]]
   ) throws -> [Finding.Fault] {
     var faults: [Finding.Fault] = []
     do {
-      let runner = try start(file)
+      let runner = try start(library)
       var probes = values.indices.filter { !values[$0].isEmpty }.map { (Probe.surroundings, $0) }
       // Once for all: it takes its time.
       probes.append((.rest, 0))

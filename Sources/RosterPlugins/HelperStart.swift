@@ -23,9 +23,15 @@ extension ProcessRunner {
     func helper(_ cancellation: Cancellation) throws
       -> (HelperProcess, Confinement, PluginDescription)
     {
-      let helper: HelperProcess
+      let helper = try begin()
+      let (confinement, description) = try finish(helper, cancellation)
+      return (helper, confinement, description)
+    }
+
+    /// A helper that is about to load the library; it has to be waited for with `finish`.
+    func begin() throws(PluginError) -> HelperProcess {
       do throws(SystemError) {
-        helper = try HelperProcess(
+        return try HelperProcess(
           [program, HelperMain.flag, path, "\(limits.memory)", "\(getpid())"],
           environment: variables, limits: limits)
       } catch {
@@ -34,6 +40,12 @@ extension ProcessRunner {
         }
         throw PluginError.notStarted(path: shownPath, error)
       }
+    }
+
+    /// Waits for a helper that was begun; gives what it and the library say of themselves.
+    func finish(_ helper: HelperProcess, _ cancellation: Cancellation) throws
+      -> (Confinement, PluginDescription)
+    {
       do {
         let (_, guards) = try helper.receive(limit: { _ in 4 }, cancellation: cancellation)
         var wire = WireReader(guards)
@@ -46,7 +58,7 @@ extension ProcessRunner {
         }
         let description = try PluginDescription(from: &wire)
         try library.checkUnchanged()
-        return (helper, .process(protections), description)
+        return (.process(protections), description)
       } catch let stop as PluginError.Stop {
         throw PluginError.stoppedLoading(path: shownPath, stop)
       } catch is WireReader.Fault {

@@ -40,8 +40,12 @@ final class ProcessRunner: PluginRunner {
   /// A place for a helper.
   fileprivate struct Seat {
     var helper: HelperProcess?
+    /// One that has still to be waited for.
+    var begun: HelperProcess?
     /// What the helper was last given.
     weak var values: ByteStrings?
+
+    var isVacant: Bool { helper == nil && begun == nil }
   }
 
   /// The memory in which values are handed over, as long as they live.
@@ -175,12 +179,16 @@ final class ProcessRunner: PluginRunner {
       let sealed = try sealed(values, &state, for: role)
       try send(PluginRequest(question, for: job), sealed, values, to: helper)
       state[role].values = values
+      // What checks the ranks gets ready while they are made.
+      let witness =
+        question.needsWitness && state[.witness].isVacant ? try? start.begin() : nil
       let (kind, bytes) = try helper.receive(
         limit: { $0 == .good ? limit : Start.longestError }, cancellation: cancellation)
       switch kind {
       case .good:
         guard let answer = body(bytes) else { throw helper.end(.nonsense) }
         state[role].helper = helper
+        if let witness { state[.witness].begun = witness }
         return answer
       case .failed:
         var wire = WireReader(bytes)
@@ -196,9 +204,11 @@ final class ProcessRunner: PluginRunner {
 
   private func ready(_ seat: inout Seat, _ cancellation: Cancellation) throws -> HelperProcess {
     if let helper = seat.helper, helper.isReady { return helper }
+    let begun = seat.begun
     seat = Seat()
     try start.library.checkContent(cancellation)
-    let (helper, _, description) = try start.helper(cancellation)
+    let helper = try begun ?? start.begin()
+    let (_, description) = try start.finish(helper, cancellation)
     guard description == self.description else {
       throw PluginError.describedAnew(path: start.shownPath)
     }
@@ -237,6 +247,11 @@ final class ProcessRunner: PluginRunner {
 }
 
 extension PluginRequest.Question {
+  /// Whether comparisons will follow.
+  fileprivate var needsWitness: Bool {
+    if case .ranks = self { true } else { false }
+  }
+
   /// Who is asked.
   fileprivate var role: ProcessRunner.Role {
     switch self {

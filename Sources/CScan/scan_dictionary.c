@@ -66,7 +66,7 @@ SCAN_INLINE value_key_t key_of(const uint8_t *bytes, uint32_t length, uint32_t t
 SCAN_INLINE uint32_t hash_of(const uint64_t seeds[2], const uint8_t *bytes, value_key_t key) {
   uint64_t hash = mix(key.head ^ seeds[0], key.next ^ seeds[1] ^ key.length ^
                                                (uint64_t)key.tag << 32);
-  for (uint32_t at = 16; at < key.length; at += 8)
+  for (size_t at = 16; at < key.length; at += 8)
     hash = mix(hash ^ load(bytes + at, key.length - at < 8 ? key.length - at : 8), seeds[1]);
   return (uint32_t)hash;
 }

@@ -119,7 +119,8 @@ SCAN_INLINE uint64_t regular_records(scan_records_t *state, const uint8_t *bytes
   while (walk.base + 64 <= count) {
     int is_last = walk.base + 64 == count;
     scan_masks_t masks = masks_of(bytes + walk.base, dialect);
-    if (block(state, &walk, masks, prefix_xor, ~UINT64_C(0), is_last, starts, capacity, written)) continue;
+    if (block(state, &walk, masks, prefix_xor, ~UINT64_C(0), is_last, starts, capacity, written))
+      continue;
     *bad = *written < capacity;
     return walk.start;
   }

@@ -4,14 +4,16 @@
 #include "shim_interrupt.h"
 
 #include <signal.h>
+#include <stdatomic.h>
 #include <stddef.h>
 #include <string.h>
 
-static volatile sig_atomic_t interrupted;
+// Set in a handler, read by all threads that work.
+static atomic_int interrupted;
 
 static void note_interrupt(int signal) {
   (void)signal;
-  interrupted = 1;
+  atomic_store_explicit(&interrupted, 1, memory_order_relaxed);
 }
 
 void shim_catch_interrupts(void) {
@@ -29,5 +31,10 @@ void shim_catch_interrupts(void) {
   sigaction(SIGCHLD, &action, NULL);
 }
 
-int shim_is_interrupted(void) { return interrupted != 0; }
-void shim_clear_interrupt(void) { interrupted = 0; }
+int shim_is_interrupted(void) {
+  return atomic_load_explicit(&interrupted, memory_order_relaxed);
+}
+
+void shim_clear_interrupt(void) {
+  atomic_store_explicit(&interrupted, 0, memory_order_relaxed);
+}

@@ -71,7 +71,7 @@ package struct ColumnRanks: Sendable {
     ranking = try comparator.ranking(of: filled, cancellation: cancellation)
   }
 
-  /// Ranks of the values of a column, none of which is empty.
+  /// Ranks of the values of a column, none of which is empty or a list.
   package init(ranking: Ranking, of column: ColumnData) {
     self.ranking = ranking
     places = nil

@@ -41,7 +41,7 @@ package final class PluginHost {
     try library.checkUnchanged()
     let runner: any PluginRunner =
       isInProcess
-      ? InProcessRunner(try PluginLibrary(path: path))
+      ? InProcessRunner(try PluginLibrary(path: library.path))
       : try ProcessRunner(
         library, program: program, environment: environment, limits: limits,
         cancellation: cancellation)

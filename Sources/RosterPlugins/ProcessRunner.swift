@@ -17,6 +17,9 @@ final class ProcessRunner: PluginRunner {
   private let start: Start
   private let state: Mutex<State>
 
+  /// So many values take longer to rank than a process to start.
+  private static let many = 1 << 12
+
   fileprivate struct State {
     private var worker = Seat()
     private var witness = Seat()
@@ -179,9 +182,10 @@ final class ProcessRunner: PluginRunner {
       let sealed = try sealed(values, &state, for: role)
       try send(PluginRequest(question, for: job), sealed, values, to: helper)
       state[role].values = values
-      // What checks the ranks gets ready while they are made.
+      // What checks the ranks gets ready while they are made, where that takes a while.
       let witness =
-        question.needsWitness && state[.witness].isVacant ? try? start.begin() : nil
+        question.needsWitness && values.count >= Self.many && state[.witness].isVacant
+        ? try? begin(cancellation) : nil
       let (kind, bytes) = try helper.receive(
         limit: { $0 == .good ? limit : Start.longestError }, cancellation: cancellation)
       switch kind {
@@ -206,13 +210,18 @@ final class ProcessRunner: PluginRunner {
     if let helper = seat.helper, helper.isReady { return helper }
     let begun = seat.begun
     seat = Seat()
-    try start.library.checkContent(cancellation)
-    let helper = try begun ?? start.begin()
+    let helper = try begun ?? begin(cancellation)
     let (_, description) = try start.finish(helper, cancellation)
     guard description == self.description else {
       throw PluginError.describedAnew(path: start.shownPath)
     }
     return helper
+  }
+
+  /// Begins a helper, which runs code of the library: of the file that was judged, and no other.
+  private func begin(_ cancellation: Cancellation) throws -> HelperProcess {
+    try start.library.checkContent(cancellation)
+    return try start.begin()
   }
 
   /// What the helper of `role` has to be given to know `values`; `nil` if it knows them.

@@ -76,7 +76,7 @@ package struct TrustList: Sendable {
       guard libraries != before else { return }
       do throws(SystemError) {
         // With links followed: a link kept beside other settings must stay one.
-        let file = try FileReplacement(of: (try? FilePath.resolved(path)) ?? path)
+        let file = try FileReplacement(of: FilePath.destination(path))
         try file.write(libraries.bytes)
         try file.finish(mode: 0o600)
         try file.place()

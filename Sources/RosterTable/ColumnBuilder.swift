@@ -67,9 +67,15 @@ package struct ColumnBuilder: Sendable {
       codes.removeSubrange(known...)
       spread()
       appendPlain(added, side: more)
-    } else if codes.count >= Self.trial, dictionary.count * 10 > codes.count * 7 {
-      spread()
+    } else {
+      judge()
     }
+  }
+
+  /// Gives up the dictionary where many rows have hardly a value twice.
+  private mutating func judge() {
+    guard let dictionary, codes.count >= Self.trial else { return }
+    if SliceDictionary.hardlyRepeat(dictionary.count, in: codes.count) { spread() }
   }
 
   private mutating func appendPlain(
@@ -120,7 +126,7 @@ package struct ColumnBuilder: Sendable {
     {
       codes.reserveCapacity(codes.count + other.codes.count)
       for code in other.codes { codes.append(codeOf[Int(code)]) }
-      return
+      return judge()
     }
     spread()
     other.spread()

@@ -73,13 +73,18 @@ package final class SliceDictionary: @unchecked Sendable {
   }
 }
 
+extension SliceDictionary {
+  /// Whether so many distinct values in so many rows are not worth codes.
+  static func hardlyRepeat(_ distinct: Int, in rows: Int) -> Bool { distinct * 10 > rows * 7 }
+}
+
 extension ColumnData {
   /// The column whose rows have the values that stand at `slices`: coded where they repeat.
   ///
   /// O(bytes).
   package convenience init(_ slices: [Slice], source: ByteStore, side: ByteStore) {
     if let coded = SliceDictionary.encode(slices, source: source, side: side),
-      coded.distinct.count * 10 <= slices.count * 7
+      !SliceDictionary.hardlyRepeat(coded.distinct.count, in: slices.count)
     {
       self.init(values: coded.distinct, codes: coded.codes)
     } else {

@@ -172,3 +172,18 @@ struct SplitMix: RandomNumberGenerator {
     #expect((0..<3).allSatisfy { column.cell(row: $0) == Cell("") })
   }
 }
+
+extension ColumnPartsTests {
+  /// Parts that are too short to tell, of a column that hardly repeats.
+  @Test func theWholeIsJudgedAgain() {
+    var whole = ColumnBuilder()
+    for part in 0..<4 {
+      var builder = ColumnBuilder()
+      for row in 0..<30_000 { builder.append("\(part * 30_000 + row)".utf8) }
+      whole.append(builder)
+    }
+    let column = whole.finish()
+    #expect(column.codes == nil)
+    #expect([0, 29_999, 30_000, 119_999].allSatisfy { column.cell(row: $0) == Cell("\($0)") })
+  }
+}

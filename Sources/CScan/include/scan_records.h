@@ -76,8 +76,8 @@ typedef struct {
 } scan_wanted_t;
 
 /// Finds fields as slices of `bytes`: field j of record i goes to `slices[j * wanted.records + i]`.
-/// One that the record lacks has the place SCAN_NOWHERE. The value of a field with SCAN_ESCAPED has
-/// to be made by `scan_unquote`: bit 31 of its tag is set, and the slice is the whole field.
+/// One that the record lacks has the place SCAN_NOWHERE. The value of a field with SCAN_ESCAPED or
+/// SCAN_UNCLOSED has to be made by `scan_unquote`: bit 31 of its tag is set, and the slice is the whole field.
 /// Returns how many are of that sort.
 size_t scan_columns(const uint8_t *bytes, uint64_t count, scan_dialect_t dialect,
                     scan_wanted_t wanted, scan_slice_t *slices);

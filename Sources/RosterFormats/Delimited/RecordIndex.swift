@@ -105,10 +105,11 @@ struct RecordIndex {
     return shares
   }
 
-  /// How many records there will be where they are like those that are known.
+  /// How many records there will be where they are like those that are known; not more than is
+  /// harmless where they are not.
   private func recordsExpected(in bytes: Int) -> Int {
     let length = Double(state.position) / Double(max(starts.count, 1))
-    return min(Int(Double(bytes) / max(length, 1) * 1.02) + 16, bytes)
+    return min(Int(Double(bytes) / max(length, 1) * 1.02) + 16, 1 << 24)
   }
 
   /// Places that seem to be where records begin, about as far from each other.

@@ -4,7 +4,7 @@ internal import CShims
 /// other, costs more than to fill them.
 package enum LargePages {
   /// Less than this is not worth a call; in bytes.
-  private static let least = 4 << 20
+  private static let least = 3 << 20
 
   /// Asks for large pages under `memory`, which was not written to yet; does nothing for little.
   package static func prefer(for memory: UnsafeMutableRawBufferPointer) {

@@ -37,15 +37,12 @@ struct DelimitedPass: Sendable {
   /// Goes on from where `share` stands up to `end`, as if the text ended there, until it has `most`
   /// records.
   ///
-  /// Throws `Cancelled`.
-  func search(from share: Share, to end: Int, most: Int = .max) throws -> Share {
-    var share = share
+  /// Throws `Cancelled`; then the share has some of them.
+  func search(_ share: inout Share, to end: Int, most: Int = .max) throws {
     var window = MappedWindow(of: text, from: Int(share.state.position), to: end)
     var scratch = Scratch(columns: columns.count, records: Self.piece)
     // SAFETY: `text` is alive through the call, and the C code stays within the counts.
-    guard let bytes = text.bytes.assumingMemoryBound(to: UInt8.self).baseAddress else {
-      return share
-    }
+    guard let bytes = text.bytes.assumingMemoryBound(to: UInt8.self).baseAddress else { return }
     while Int(share.state.position) < end, share.starts.count < most {
       try cancellation.check()
       let malformed = share.state.malformed
@@ -63,7 +60,6 @@ struct DelimitedPass: Sendable {
       }
       window.move(to: Int(share.state.position))
     }
-    return share
   }
 
   /// Splits the columns out of records that are known.

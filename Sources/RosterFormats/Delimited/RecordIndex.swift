@@ -32,14 +32,15 @@ struct RecordIndex {
 
   /// Finds `count` records, or more, where there are as many.
   mutating func extend(to count: Int, by pass: DelimitedPass) throws {
+    guard !isComplete else { return }
     guard count < .max else {
       _ = try complete(by: pass)
       return
     }
     while !isComplete, starts.count < count {
-      let found = try pass.search(
-        from: pass.share(from: state), to: pass.text.count,
-        most: max(count - starts.count, division.sample))
+      var found = pass.share(from: state)
+      try pass.search(
+        &found, to: pass.text.count, most: max(count - starts.count, division.sample))
       starts += found.starts
       state = found.state
       isComplete = Int(state.position) >= pass.text.count
@@ -63,9 +64,10 @@ struct RecordIndex {
 
   /// Splits columns out of the records that are known.
   private func split(by pass: DelimitedPass) throws -> [ColumnBuilder] {
+    guard !pass.columns.isEmpty else { return [] }
     let parts = min(division.width, max(starts.count / division.leastRecords, 1))
     let isWellFormed = state.malformed == 0
-    let shares = try Parallel.map(pass.columns.isEmpty ? 1 : parts) { part in
+    let shares = try Parallel.map(parts) { part in
       let range = (starts.count * part / parts)..<(starts.count * (part + 1) / parts)
       return try pass.split(starts[range], isWellFormed: isWellFormed)
     }
@@ -93,7 +95,8 @@ struct RecordIndex {
         records = starts.count + recordsExpected(in: count - bounds[part])
       }
       share.reserve(records)
-      return try pass.search(from: share, to: end)
+      try pass.search(&share, to: end)
+      return share
     }
     var shares = try Parallel.map(bounds.count - 1) { try search($0, to: bounds[$0 + 1]) }
     if let wrong = shares.dropLast().firstIndex(where: { $0.state.is_open != 0 }) {
@@ -142,8 +145,9 @@ struct RecordIndex {
   private func isRegular(at place: Int, by pass: DelimitedPass) -> Bool {
     let end = min(place + 1 << 16, pass.text.count)
     let bare = pass.withoutColumns
-    let found = try? bare.search(from: bare.share(from: state.fresh.at(place)), to: end, most: 3)
-    return found.map { $0.state.odd == 0 && $0.state.is_open == 0 && $0.starts.count == 3 } ?? false
+    var found = bare.share(from: state.fresh.at(place))
+    guard (try? bare.search(&found, to: end, most: 3)) != nil else { return false }
+    return found.state.odd == 0 && found.state.is_open == 0 && found.starts.count == 3
   }
 }
 

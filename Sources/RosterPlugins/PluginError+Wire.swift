@@ -77,10 +77,12 @@ extension PluginError {
   }
 }
 
-/// The values that a call was about.
+/// The values that a call was about, two at most.
 private func values(from wire: inout WireReader) throws(WireReader.Fault) -> [CheckedValue] {
+  let count = try wire.number(UInt8.self)
+  guard count <= 2 else { throw WireReader.Fault() }
   var values: [CheckedValue] = []
-  for _ in 0..<(try wire.number(UInt8.self)) { values.append(CheckedValue(try wire.bytes())) }
+  for _ in 0..<count { values.append(CheckedValue(try wire.bytes())) }
   return values
 }
 

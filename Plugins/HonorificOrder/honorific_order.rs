@@ -155,6 +155,9 @@ unsafe extern "C" fn create(
     options: *const Options,
     context: *mut *mut c_void,
 ) -> i32 {
+    if (*options).argument.length > 0 {
+        return fail(host, BAD_OPTIONS, "name takes no argument");
+    }
     let text = (*options).text;
     match Names::new(&String::from_utf8_lossy(slice(text.bytes, text.length))) {
         Ok(names) => {

@@ -22,6 +22,11 @@ typedef struct context {
 
 // The options are checked here, once for each sort, so that the functions below need not.
 static int32_t create(const roster_host_t *host, const roster_options_t *options, void **context) {
+  if (options->argument.length > 0) {
+    static const char reason[] = "length takes no argument";
+    host->set_error(host, reason, sizeof reason - 1);
+    return ROSTER_BAD_OPTIONS;
+  }
   const roster_text_t text = options->text;
   const int counts_bytes = text.length == 5 && memcmp(text.bytes, "bytes", 5) == 0;
   if (text.length > 0 && !counts_bytes) {

@@ -99,8 +99,10 @@ nonisolated(unsafe) private let byChunks = roster_comparator(
   id: roster_text("chunks"),
   summary: roster_text("numbers by value, the rest without regard to case"),
   create: { host, options, _ in
-    guard let options, options.pointee.text.length > 0 else { return ROSTER_OK }
-    let reason: StaticString = "there are none"
+    guard let options else { return ROSTER_OK }
+    let hasArgument = options.pointee.argument.length > 0
+    guard hasArgument || options.pointee.text.length > 0 else { return ROSTER_OK }
+    let reason: StaticString = hasArgument ? "chunks takes no argument" : "there are none"
     // SAFETY: the host copies the text before it returns.
     let bytes = UnsafeRawPointer(reason.utf8Start).assumingMemoryBound(to: CChar.self)
     host?.pointee.set_error(host, bytes, UInt64(reason.utf8CodeUnitCount))

@@ -226,7 +226,9 @@ int32_t give(const std::string &answer, void *room, uint64_t capacity, uint64_t 
 int32_t create(const roster_host_t *host, const roster_options_t *given, void **context) {
   return guarded([&]() -> int32_t {
     Options options;
-    const std::string fault = read({given->text.bytes, given->text.length}, options);
+    const std::string fault = given->argument.length > 0
+                                  ? "phone takes no argument"
+                                  : read({given->text.bytes, given->text.length}, options);
     if (!fault.empty()) {
       host->set_error(host, fault.data(), fault.size());
       return ROSTER_BAD_OPTIONS;

@@ -138,7 +138,8 @@ final class HelperProcess: @unchecked Sendable {
     hasEnded = true
     return PluginError.Stop(
       ending: ending((code, page)), stage: (Phase(rawValue: page.phase) ?? .idle).stage,
-      printed: printed.lines, value: page.value > 0 ? Int(page.value) - 1 : nil)
+      printed: printed.lines,
+      values: [page.value, page.other].filter { $0 > 0 }.map { Int($0) - 1 })
   }
 
   // MARK: - What it prints

@@ -25,7 +25,7 @@ final class InProcessRunner: PluginRunner {
   {
     try run(job, on: values, cancellation) { comparator in
       guard comparator.description.hasSortKey else {
-        return try Self.ranksByComparing(values, with: comparator)
+        return try ranksByComparing(values, with: comparator)
       }
       let length = (0..<values.count).reduce(0) { $0 + values[$1].count }
       let keys = KeyTable(capacity: 2 * length + 16 * values.count)
@@ -37,18 +37,18 @@ final class InProcessRunner: PluginRunner {
     }
   }
 
-  private static func ranksByComparing(_ values: ByteStrings, with comparator: OpenComparator)
+  private func ranksByComparing(_ values: ByteStrings, with comparator: OpenComparator)
     throws -> [UInt32]
   {
     // SAFETY: `run` keeps the values alive; the places are looked up once, not at every question.
     let places = (0..<values.count).map { values[$0] }
+    func compare(_ lhs: Int, _ rhs: Int) throws -> ComparisonResult {
+      library.phase.set(value: lhs, with: rhs)
+      return try comparator.compare(places[lhs], places[rhs])
+    }
     var order = Array(places.indices)
-    try order.sort {
-      try comparator.compare(places[$0], places[$1]) == .orderedAscending
-    }
-    return try denseRanks(of: order) {
-      try comparator.compare(places[$0], places[$1]) == .orderedSame
-    }
+    try order.sort { try compare($0, $1) == .orderedAscending }
+    return try denseRanks(of: order) { try compare($0, $1) == .orderedSame }
   }
 
   func comparisons(
@@ -56,17 +56,18 @@ final class InProcessRunner: PluginRunner {
   ) throws -> [ComparisonResult] {
     try run(job, on: values, cancellation) { comparator in
       if comparator.description.hasCompare {
-        return try pairs.enumerated().map { index, pair in
-          library.phase.set(value: index)
+        return try pairs.map { pair in
+          library.phase.set(value: pair.lhs, with: pair.rhs)
           return try comparator.compare(values[pair.lhs], values[pair.rhs])
         }
       }
       let keys = KeyTable(capacity: 1024)
-      return try pairs.enumerated().map { index, pair in
-        library.phase.set(value: index)
+      return try pairs.map { pair in
         keys.removeAll()
-        try comparator.appendKey(of: values[pair.lhs], to: keys)
-        try comparator.appendKey(of: values[pair.rhs], to: keys)
+        for index in [pair.lhs, pair.rhs] {
+          library.phase.set(value: index)
+          try comparator.appendKey(of: values[index], to: keys)
+        }
         return keys.compare(0, 1)
       }
     }

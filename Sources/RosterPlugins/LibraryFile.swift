@@ -3,7 +3,7 @@ internal import Glibc
 internal import RosterTable
 
 /// A file that may be loaded: it is there, it starts as a library does, and nobody else can change
-/// it.
+/// it or what its path leads to.
 ///
 /// It stays open, so that all that is said of it is said of one file.
 final class LibraryFile {
@@ -40,6 +40,7 @@ final class LibraryFile {
     do throws(PluginError.Exposure) {
       try PluginError.Exposure.check(status, of: self.path)
       try PluginError.Exposure.check(folderStatus, of: folder)
+      try PluginError.Exposure.check(wayTo: path)
     } catch {
       throw .exposed(path: self.path, error)
     }

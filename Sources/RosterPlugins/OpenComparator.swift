@@ -32,7 +32,7 @@ final class OpenComparator {
         plugin: plugin, comparator: description.id,
         options: job.context.argument ?? job.options, text: side.takeErrorText())
     }
-    try check(status, of: .create)
+    try check(status, of: .create, on: [])
   }
 
   /// Ends the context; called once, and last.
@@ -48,7 +48,7 @@ final class OpenComparator {
   {
     phase.set(.compare)
     let (status, order) = functions.compare(context, lhs, rhs)
-    try check(status, of: .compare)
+    try check(status, of: .compare, on: [CheckedValue(lhs), CheckedValue(rhs)])
     if order == 0 { return .orderedSame }
     return order < 0 ? .orderedAscending : .orderedDescending
   }
@@ -75,7 +75,7 @@ final class OpenComparator {
   {
     phase.set(.sortKey)
     let (status, length) = functions.sortKey(context, value, into: room)
-    try check(status, of: .sortKey)
+    try check(status, of: .sortKey, on: [CheckedValue(value)])
     return length
   }
 
@@ -102,18 +102,20 @@ final class OpenComparator {
   ) throws -> UInt64 {
     phase.set(.sectionTitle)
     let (status, length) = functions.sectionTitle(context, value, into: room)
-    try check(status, of: .sectionTitle)
+    try check(status, of: .sectionTitle, on: [CheckedValue(value)])
     return length
   }
 
   /// Throws what a status stands for; asks now and then whether the user has had enough.
-  private func check(_ status: Int32, of call: PluginError.Call) throws {
+  private func check(
+    _ status: Int32, of call: PluginError.Call, on values: @autoclosure () -> [CheckedValue]
+  ) throws {
     calls &+= 1
     if calls & 0xFF == 0 || status != ABI.statusOK { try cancellation.check() }
     guard status != ABI.statusOK else { return }
     throw PluginError.failure(
       plugin: plugin, comparator: description.id, call: call, status: status,
-      text: side.takeErrorText())
+      text: side.takeErrorText(), values: values())
   }
 
   private func answer(_ fault: PluginError.AnswerFault) -> PluginError {

@@ -52,14 +52,16 @@ final class PhaseMark: @unchecked Sendable {
     status.pointee.phase = phase.rawValue
   }
 
-  /// Says which value the calls from now on are about.
-  func set(value index: Int) {
+  /// Says which value the calls from now on are about, and which other one if it is compared.
+  func set(value index: Int, with other: Int? = nil) {
     status.pointee.value = UInt32(truncatingIfNeeded: index + 1)
+    status.pointee.other = other.map { UInt32(truncatingIfNeeded: $0 + 1) } ?? 0
   }
 
   /// Says that no call runs.
   func clear() {
     status.pointee.phase = Phase.idle.rawValue
     status.pointee.value = 0
+    status.pointee.other = 0
   }
 }

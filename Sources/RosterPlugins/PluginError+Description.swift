@@ -10,10 +10,15 @@ extension PluginError: CustomStringConvertible {
       "'\(plain: name)' is no name for a plugin\(Self.reason(name))"
     case .notFound(let path): "there is no file '\(plain: path)'"
     case .danglingLink(let path): "'\(plain: path)' is a link to a file that is not there"
-    case .notInFolders(let name, let folders):
-      folders.isEmpty
-        ? "plugin '\(plain: name)' not found: there is no plugin folder to search"
-        : "plugin '\(plain: name)' not found in \(folders.map { "'\(plain: $0)'" }.joined(separator: ", "))"
+    case .takenName(let name):
+      "'\(plain: name)' is the name of a file that comes with it; take another"
+    case .notInFolders(let name, let folders, let relative):
+      "plugin '\(plain: name)' not found"
+        + (folders.isEmpty
+          ? ": there is no plugin folder to search" : " in \(Self.list(folders))")
+        + relative.map {
+          "; '\(plain: $0)' in ROSTER_PLUGIN_PATH is not absolute and was not searched"
+        }.joined()
     case .outsideFolder(let name, let path, let folder):
       "plugin '\(plain: name)' leads to '\(plain: path)', outside '\(plain: folder)'; "
         + "load it by that path"
@@ -58,14 +63,14 @@ extension PluginError: CustomStringConvertible {
       "'\(plain: path)' changed since it was loaded; load it again"
     case .describedAnew(let path):
       "'\(plain: path)' describes itself otherwise than when it was loaded; load it again"
-    case .stopped(let plugin, let comparator, let stop):
-      "\(Self.name(plugin, comparator)) \(plain: "\(stop)")"
+    case .stopped(let plugin, let comparator, let stop, let values):
+      "\(Self.name(plugin, comparator)) \(stop.deed)\(Self.place(values))\(plain: stop.output)"
     case .ambiguous(let name, let candidates):
       "'\(plain: name)' is ambiguous: \(candidates.joined(separator: ", "))"
-    case .failure(let plugin, let comparator, let call, let status, let text):
+    case .failure(let plugin, let comparator, let call, let status, let text, let values):
       "\(Self.name(plugin, comparator)) failed: "
-        + (text.map { "\(plain: $0) (status \(status) from \(call.rawValue))" }
-          ?? "status \(status) from \(call.rawValue)")
+        + Self.words(
+          for: "status \(status) from \(call.rawValue)\(Self.place(values))", reason: text)
     case .badOptions(let plugin, let comparator, let options, let text):
       "\(Self.name(plugin, comparator)) does not take the options '\(plain: options)'"
         + (text.map { ": \(plain: $0)" } ?? "")
@@ -79,6 +84,20 @@ extension PluginError: CustomStringConvertible {
 
   private static func reason(_ name: String) -> String {
     PluginName.fault(in: name).map { ": \($0)" } ?? ""
+  }
+
+  /// Where it happened: at the value, or the two values, that were asked about.
+  private static func place(_ values: [CheckedValue]) -> String {
+    values.isEmpty ? "" : " at " + values.map(\.description).joined(separator: " and ")
+  }
+
+  /// A plugin's own reason comes first.
+  private static func words(for status: String, reason: String?) -> String {
+    reason.map { "\(plain: $0) (\(status))" } ?? status
+  }
+
+  private static func list(_ paths: [String]) -> String {
+    paths.map { "'\(plain: $0)'" }.joined(separator: ", ")
   }
 
   private static func name(_ plugin: String, _ comparator: String) -> String {
@@ -168,7 +187,10 @@ extension PluginError.Law {
     case .transitivity: "\(all) go in a circle"
     case .constancy: "\(all) compare differently when asked again"
     case .keyAgreement: "sort_key and compare disagree on \(all)"
-    case .contiguity: "the first and last of \(all) have one title, the other has another"
+    case .contiguity(let title, let between):
+      "\(values.first ?? "") and \(values.last ?? "") are titled \(CheckedValue(title)), "
+        + "\(values.dropFirst().first ?? "") between them \(CheckedValue(between)); "
+        + "the order must go first by what a title tells"
     }
   }
 }

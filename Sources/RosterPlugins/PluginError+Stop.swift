@@ -7,8 +7,18 @@ extension PluginError {
     package let stage: Stage
     /// The last lines that it printed.
     package let printed: [String]
-    /// Which of the values, or pairs, it was asked about, where that is known; counted from 0.
-    package var value: Int?
+    /// Which of the values the last call was about, where that is known: one, or two that were
+    /// compared; counted from 0.
+    package var values: [Int] = []
+
+    /// `values`, unless the plugin may have gone on with others before it was stopped.
+    var culprits: [Int] {
+      guard case .call = stage else { return [] }
+      return switch ending {
+      case .disconnected, .nonsense: []
+      default: values
+      }
+    }
 
     /// Whether it may have come to its end before it took up what it was asked, so that this may be
     /// asked of another.
@@ -54,18 +64,24 @@ extension PluginError {
 }
 
 extension PluginError.Stop: CustomStringConvertible {
-  package var description: String {
-    let words =
-      switch ending {
-      case .signal(let signal): "crashed\(place) (\(Self.name(of: signal)))"
-      case .stack: "used up its stack\(place)"
-      case .memory: "used too much memory\(place)"
-      case .status(let status): "ended by itself with status \(status)\(place)"
-      case .tooLong(let milliseconds): "took longer than \(Self.seconds(milliseconds))\(place)"
-      case .disconnected: "closed the connection that it answers on"
-      case .nonsense: "sent an answer that makes no sense"
-      }
-    return printed.isEmpty ? words : words + "; it printed: \(printed.joined(separator: " / "))"
+  package var description: String { deed + output }
+
+  /// How it came to its end.
+  var deed: String {
+    switch ending {
+    case .signal(let signal): "crashed\(place) (\(Self.name(of: signal)))"
+    case .stack: "used up its stack\(place)"
+    case .memory: "used too much memory\(place)"
+    case .status(let status): "ended by itself with status \(status)\(place)"
+    case .tooLong(let milliseconds): "took longer than \(Self.seconds(milliseconds))\(place)"
+    case .disconnected: "closed the connection that it answers on"
+    case .nonsense: "sent an answer that makes no sense"
+    }
+  }
+
+  /// What it printed, as the end of a sentence.
+  var output: String {
+    printed.isEmpty ? "" : "; it printed: \(printed.joined(separator: " / "))"
   }
 
   private var place: String {

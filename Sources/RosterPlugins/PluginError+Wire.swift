@@ -31,11 +31,13 @@ extension PluginError {
     case .badDescriptor(_, let fault):
       wire.put(UInt8(4))
       fault.write(to: &wire)
-    case .failure(_, _, let call, let status, let text):
+    case .failure(_, _, let call, let status, let text, let values):
       wire.put(UInt8(5))
       wire.put(call.rawValue)
       wire.put(status)
       wire.put(text.map(cut))
+      wire.put(UInt8(clamping: values.count))
+      for value in values { wire.put(Array(value.bytes.prefix(Self.longest))) }
     case .badOptions(_, _, _, let text):
       wire.put(UInt8(6))
       wire.put(text.map(cut))
@@ -62,7 +64,7 @@ extension PluginError {
       guard let call = Call(rawValue: try wire.text()) else { throw WireReader.Fault() }
       self = .failure(
         plugin: plugin, comparator: comparator, call: call, status: try wire.number(),
-        text: try wire.optionalText())
+        text: try wire.optionalText(), values: try values(from: &wire))
     case 6:
       self = .badOptions(
         plugin: plugin, comparator: comparator, options: subject.options,
@@ -73,6 +75,15 @@ extension PluginError {
     default: throw WireReader.Fault()
     }
   }
+}
+
+/// The values that a call was about, two at most.
+private func values(from wire: inout WireReader) throws(WireReader.Fault) -> [CheckedValue] {
+  let count = try wire.number(UInt8.self)
+  guard count <= 2 else { throw WireReader.Fault() }
+  var values: [CheckedValue] = []
+  for _ in 0..<count { values.append(CheckedValue(try wire.bytes())) }
+  return values
 }
 
 extension PluginError.DescriptorFault {

@@ -8,11 +8,13 @@ package enum PluginError: ForeignFailure, Equatable, Sendable {
   case badName(String)
   /// No plugin may be called that.
   case notAName(String)
+  /// What a new plugin of that name starts from would be written over a file that comes with it.
+  case takenName(String)
   case notFound(path: String)
   /// A link whose end is not there.
   case danglingLink(path: String)
-  /// `folders` are those that were searched, in order.
-  case notInFolders(name: String, folders: [String])
+  /// `folders` are those that were searched, in order; `relative` those that were not, being so.
+  case notInFolders(name: String, folders: [String], relative: [String])
   /// A link leads out of the folder in which the name was found.
   case outsideFolder(name: String, path: String, folder: String)
   case isFolder(path: String)
@@ -56,10 +58,14 @@ package enum PluginError: ForeignFailure, Equatable, Sendable {
   case describedAnew(path: String)
 
   // MARK: Using
-  /// Its process ended instead of answering.
-  case stopped(plugin: String, comparator: String, Stop)
+  /// Its process ended instead of answering; `values` are those that it was asked about, where they
+  /// are known.
+  case stopped(plugin: String, comparator: String, Stop, values: [CheckedValue])
   case ambiguous(name: String, candidates: [String])
-  case failure(plugin: String, comparator: String, call: Call, status: Int32, text: String?)
+  /// `values` are those that the call was about.
+  case failure(
+    plugin: String, comparator: String, call: Call, status: Int32, text: String?,
+    values: [CheckedValue])
   case badOptions(plugin: String, comparator: String, options: String, text: String?)
   case badAnswer(plugin: String, comparator: String, AnswerFault)
   /// `values` are those that show it, two or three.
@@ -118,7 +124,8 @@ package enum PluginError: ForeignFailure, Equatable, Sendable {
     case constancy
     /// `sort_key` and `compare` say the same.
     case keyAgreement
-    /// Values with one title, the first and the last here, stand together.
-    case contiguity
+    /// Values with one title, as the first and the last here, stand together; the one between them
+    /// has another.
+    case contiguity(title: String, between: String)
   }
 }

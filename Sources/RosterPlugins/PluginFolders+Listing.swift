@@ -39,7 +39,8 @@ extension PluginFolders {
   /// Whether a search that failed had come to the file at `path`.
   private func leads(to path: String, _ error: PluginError) -> Bool {
     switch error {
-    case .outsideFolder(_, let found, _): found == (try? LibraryFile.canonical(path))
+    case .outsideFolder(_, let found, _), .exposed(let found, _):
+      found == (try? LibraryFile.canonical(path))
     case .danglingLink(let found), .unreadable(let found, _): found == path
     default: false
     }

@@ -2,12 +2,16 @@
 package struct PluginFolders: Sendable, Equatable {
   /// Absolute.
   package let paths: [String]
+  /// Those of `ROSTER_PLUGIN_PATH` that are not.
+  private let relative: [String]
 
   /// The folders of `ROSTER_PLUGIN_PATH`, the user's, then the system's.
   ///
   /// What is not absolute is left out, since it would depend on the current folder.
   package init(environment: [String: String]) {
-    var paths = (environment["ROSTER_PLUGIN_PATH"] ?? "").split(separator: ":").map(String.init)
+    let named = (environment["ROSTER_PLUGIN_PATH"] ?? "").split(separator: ":").map(String.init)
+    relative = named.filter { !$0.hasPrefix("/") }
+    var paths = named
     let dataHome = environment["XDG_DATA_HOME"] ?? ""
     if dataHome.hasPrefix("/") {
       paths.append(dataHome + "/roster/plugins")
@@ -28,7 +32,7 @@ package struct PluginFolders: Sendable, Equatable {
         }
       }
     }
-    throw .notInFolders(name: name.text, folders: paths)
+    throw .notInFolders(name: name.text, folders: paths, relative: relative)
   }
 
   /// `nil` when there is nothing at `path`.
@@ -46,6 +50,11 @@ package struct PluginFolders: Sendable, Equatable {
     // By bytes, since strings that are equal to Unicode are two folders.
     guard found.utf8.starts(with: (root == "/" ? root : root + "/").utf8) else {
       throw .outsideFolder(name: name.text, path: found, folder: folder)
+    }
+    do throws(PluginError.Exposure) {
+      try PluginError.Exposure.check(wayTo: path)
+    } catch {
+      throw .exposed(path: found, error)
     }
     return found
   }

@@ -62,7 +62,8 @@ package struct PluginSectioner: Sectioner {
     let ranks = try comparator.rank(values, cancellation: cancellation).ranks
     guard let breach = TitleRuns.breach(titles, ranks: ranks) else { return }
     throw PluginError.brokenLaw(
-      plugin: runner.description.id, comparator: description.id, law: .contiguity,
-      values: breach.map { values.string(at: $0) })
+      plugin: runner.description.id, comparator: description.id,
+      law: .contiguity(title: titles[breach.first], between: titles[breach.between]),
+      values: breach.all.map { values.string(at: $0) })
   }
 }

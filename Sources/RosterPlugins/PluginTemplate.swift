@@ -14,7 +14,8 @@ package struct PluginTemplate: Sendable {
   /// What the files call the plugin, in their names and texts.
   private static let placeholder = "my-plugin"
 
-  /// Throws `PluginError.notAName` when `name` is none.
+  /// Throws `PluginError.notAName` when `name` is none, `takenName` when two files would have one
+  /// name.
   package init(naming name: String, in language: PluginLanguage) throws(PluginError) {
     guard let name = PluginName(name) else { throw .notAName(name) }
     files = Self.embedded.filter { $0.folder == language.rawValue || $0.folder == "common" }
@@ -22,6 +23,7 @@ package struct PluginTemplate: Sendable {
         File(
           name: Self.named(name, in: file.name), text: Self.named(name, in: file.text))
       }
+    guard Set(files.map(\.name)).count == files.count else { throw .takenName(name.text) }
   }
 
   /// The text with the plugin's name in the places for it.

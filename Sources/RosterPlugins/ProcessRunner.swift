@@ -165,7 +165,9 @@ final class ProcessRunner: PluginRunner {
       }
     } catch let stop as PluginError.Stop {
       throw PluginError.stopped(
-        plugin: description.id, comparator: description.comparators[job.comparator].id, stop)
+        plugin: description.id, comparator: description.comparators[job.comparator].id, stop,
+        // The helper is not believed to name values that there are.
+        values: stop.culprits.filter { $0 < values.count }.map { CheckedValue(values[$0]) })
     }
   }
 

@@ -11,8 +11,12 @@ struct WireWriter {
   }
 
   mutating func put(_ text: String) {
-    put(UInt32(clamping: text.utf8.count))
-    bytes.append(contentsOf: text.utf8)
+    put(Array(text.utf8))
+  }
+
+  mutating func put(_ bytes: [UInt8]) {
+    put(UInt32(clamping: bytes.count))
+    self.bytes += bytes
   }
 
   mutating func put(_ text: String?) {
@@ -57,11 +61,15 @@ struct WireReader {
   }
 
   mutating func text() throws(Fault) -> String {
-    let length = Int(try number(UInt32.self))
-    guard rest.count >= length, let text = String(validating: rest.prefix(length), as: UTF8.self)
-    else { throw Fault() }
-    rest = rest.dropFirst(length)
+    guard let text = String(validating: try bytes(), as: UTF8.self) else { throw Fault() }
     return text
+  }
+
+  mutating func bytes() throws(Fault) -> ArraySlice<UInt8> {
+    let length = Int(try number(UInt32.self))
+    guard rest.count >= length else { throw Fault() }
+    defer { rest = rest.dropFirst(length) }
+    return rest.prefix(length)
   }
 
   mutating func optionalText() throws(Fault) -> String? {

@@ -25,7 +25,7 @@ package enum FilePath {
   }
 
   /// What the link at `path` says; `nil` where there is none.
-  private static func link(at path: String) -> String? {
+  package static func link(at path: String) -> String? {
     guard !path.utf8.contains(0) else { return nil }
     var target = [CChar](repeating: 0, count: Int(PATH_MAX))
     let length = readlink(path, &target, target.count)

@@ -87,7 +87,7 @@ struct KnownWrong: Sendable, CustomStringConvertible {
         flags: ["-DLENGTH=UINT64_MAX"]),
       KnownWrong(name: "trickle", words: "sent an answer that makes no sense"),
       KnownWrong(name: "beyond_capacity", words: "beyond the capacity "),
-      KnownWrong(name: "reads_on", words: "nothing can be read behind a value"),
+      KnownWrong(name: "reads_on", words: "; perhaps it read behind the value, where nothing is"),
       KnownWrong(name: "speechless", words: "but gives no reason through set_error"),
       // Claims and manners.
       KnownWrong(name: "leaking", words: "bytes a round, in 160 rounds of create and destroy"),
@@ -118,7 +118,7 @@ struct KnownWrong: Sendable, CustomStringConvertible {
       bad("hosts", "'bad': crashed in compare (SIGSEGV)"),
       bad("overwrite", "FAILED: "),
       bad("partial", "'bad': took longer than 1 s in compare"),
-      bad("scribble", "'bad': compare returns 1: found nothing to write over"),
+      bad("scribble", "values         FAILED: used too much memory"),
       bad("stop", "'bad': took longer than 1 s in compare"),
       bad("suicide", "'bad': crashed in compare (SIGKILL)"),
       bad("words", #"'bad': compare returns 1: \#u{FFFD}\#u{FFFD} \x1B[31m"#),

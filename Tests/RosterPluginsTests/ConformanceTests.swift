@@ -79,6 +79,18 @@ struct ConformanceTests {
     #expect(isFound)
   }
 
+  @Test func whatWasGivenUpIsNotSaidToLackValues() throws {
+    let checked = try host.checked(
+      workshop.build(wrong: "hostile_functions"), options: "sort_key")
+    #expect(
+      checked.text.contains(
+        "  order          skipped: the process ended 3 times, and no more was asked\n"),
+      "\(checked.text)")
+    #expect(
+      checked.text.contains("  surroundings   skipped: no comparator came that far"),
+      "\(checked.text)")
+  }
+
   @Test func aValueOfTheTableThatFailsIsLeftOutOfTheRest() throws {
     let checked = try host.checked(workshop.build(wrong: "failing"), values: ["bad", "good"])
     #expect(checked.failures.count == 1)

@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test func equalTitlesStandTogether() {
-    #expect(TitleRuns.breach(["x", "y", "x"], ranks: [0, 1, 2]) == [0, 1, 2])
+    #expect(TitleRuns.breach(["x", "y", "x"], ranks: [0, 1, 2])?.all == [0, 1, 2])
     #expect(TitleRuns.breach(["x", "x", "y"], ranks: [2, 1, 0]) == nil)
     #expect(TitleRuns.breach(["x", "y", "x"], ranks: [0, 0, 0]) == nil)
     #expect(TitleRuns.breach(["", "y", ""], ranks: [0, 1, 2]) == nil)
@@ -86,7 +86,8 @@ import Testing
   @Test func answersCrossTheWire() throws {
     var answer = ProbeAnswer()
     let error = PluginError.failure(
-      plugin: "p", comparator: "c", call: .compare, status: 7, text: "no")
+      plugin: "p", comparator: "c", call: .compare, status: 7, text: "no",
+      values: [CheckedValue("a"), CheckedValue([0xFF, 0])])
     answer.faults = [
       .failed(error, value: 3), .length(.sortKey, value: 1, capacity: 2, told: 3, before: 4),
       .overrun(.sectionTitle, value: 5, capacity: 0, bytes: 1), .bytes(.sortKey, value: 6),

@@ -102,6 +102,45 @@ import Testing
         == .exposed(path: "\(inner)/a.so", .writableByOthers(path: inner)))
   }
 
+  @Test func refusesAFolderFurtherUpThatOthersMayWrite() throws {
+    let (gate, path) = (try folder("gate"), "\(root)/gate/sub/a.so")
+    _ = try folder("gate/sub")
+    _ = try library("gate/sub/a.so")
+    try setMode(0o777, of: gate)
+    #expect(try error(path) == .exposed(path: path, .writableByOthers(path: gate)))
+    #expect(
+      try pluginError { _ = try find("a", in: "\(gate)/sub") }
+        == .exposed(path: path, .writableByOthers(path: gate)))
+    try setMode(0o1777, of: gate)
+    #expect(try LibraryFile(path: path).path == path)
+  }
+
+  /// Whoever may write it can have the link lead elsewhere.
+  @Test func refusesALinkInAFolderThatOthersMayWrite() throws {
+    let (open, path) = (try folder("open"), try library("a.so"))
+    try files.createSymbolicLink(atPath: "\(open)/link.so", withDestinationPath: "../a.so")
+    try files.createSymbolicLink(atPath: "\(open)/root", withDestinationPath: root)
+    try files.createSymbolicLink(atPath: "\(root)/far.so", withDestinationPath: "open/link.so")
+    let ways = ["\(open)/link.so", "\(open)/root/a.so", "\(root)/far.so", "\(open)/../a.so"]
+    try setMode(0o777, of: open)
+    for way in ways {
+      #expect(try error(way) == .exposed(path: path, .writableByOthers(path: open)), "\(way)")
+    }
+    try setMode(0o1777, of: open)
+    for way in ways { #expect(try LibraryFile(path: way).path == path) }
+  }
+
+  @Test(.enabled(if: geteuid() == 0, "only root can give files away"))
+  func refusesALinkOfSomeoneElse() throws {
+    let (open, path) = (try folder("open"), try library("a.so"))
+    try files.createSymbolicLink(atPath: "\(open)/link.so", withDestinationPath: path)
+    try setMode(0o1777, of: open)
+    #expect(lchown("\(open)/link.so", 12_345, 0) == 0)
+    #expect(
+      try error("\(open)/link.so")
+        == .exposed(path: path, .foreignOwner(path: "\(open)/link.so", user: 12_345)))
+  }
+
   @Test(.enabled(if: geteuid() == 0, "only root can give files away"))
   func refusesWhatBelongsToSomeoneElse() throws {
     let inner = try folder("inner")
@@ -133,6 +172,14 @@ import Testing
   private func find(_ name: String, in folder: String) throws -> String {
     try PluginFolders(environment: ["ROSTER_PLUGIN_PATH": folder])
       .find(try #require(PluginName(name)))
+  }
+
+  @Test func tellsOfAFolderThatWasNotSearched() throws {
+    let error = try pluginError { _ = try find("none", in: "ww:\(root)") }
+    #expect("\(error)".hasPrefix("plugin 'none' not found in '\(root)', "), "\(error)")
+    #expect(
+      "\(error)".hasSuffix("'; 'ww' in ROSTER_PLUGIN_PATH is not absolute and was not searched"),
+      "\(error)")
   }
 
   @Test func aNameStaysInsideItsFolder() throws {

@@ -146,7 +146,7 @@ struct HelperTests {
         #expect(try plugin.order(values).flatMap(\.self) == expected)
       } catch let error as PluginError {
         switch error {
-        case .stopped(_, _, let stop), .stoppedLoading(_, let stop):
+        case .stopped(_, _, let stop, _), .stoppedLoading(_, let stop):
           #expect(stop.ending == .signal(SIGKILL))
         default: Issue.record(error)
         }

@@ -67,7 +67,7 @@ struct HostileSessionTests {
       ("close", "closed the connection"), ("deaf", "closed the connection"),
       ("junk", "makes no sense"), ("claim", "makes no sense"), ("flood", "makes no sense"),
       ("forged", "its ranks do not fit the values"), ("scribble", "used too much memory"),
-      ("overwrite", " in compare"), ("words", "(status 1 from compare)"),
+      ("overwrite", " in compare"), ("words", "(status 1 from compare at "),
     ]
     let refused = [
       "kill", "fork", "write", "delete", "socket", "exec", "escape", "parent", "shared", "read",

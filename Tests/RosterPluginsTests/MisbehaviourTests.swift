@@ -33,7 +33,7 @@ struct MisbehaviourTests {
     let error = try pluginError { _ = try plugin.order(["b", "bad", "a"]) }
     #expect(
       "\(error)" == "plugin comparator 'failing/moody' failed: "
-        + "I do not like ?[31m'bad' (status 7 from compare)")
+        + "I do not like ?[31m'bad' (status 7 from compare at 'bad' and 'b')")
     #expect(try plugin.order(["b", "a"]) == [["a"], ["b"]])
     let other = try host.load(Workshop.packageBuilt("LengthOrder"), environment: [:])
     #expect(try other.order(["bb", "a"]) == [["a"], ["bb"]])
@@ -107,7 +107,8 @@ struct MisbehaviourTests {
     let scattered = try pluginError { _ = try plugin.sections(["cx", "ax", "by"]) }
     #expect(
       "\(scattered)" == "plugin comparator 'scattered-titles/last' breaks a law of order: "
-        + "the first and last of 'ax', 'by', 'cx' have one title, the other has another")
+        + "'ax' and 'cx' are titled 'x', 'by' between them 'y'; "
+        + "the order must go first by what a title tells")
     let unreadable = try pluginError { _ = try plugin.sections(["a", "?"]) }
     #expect(
       unreadable

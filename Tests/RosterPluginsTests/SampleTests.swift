@@ -93,6 +93,14 @@ import Testing
           plugin: "natural-order", comparator: "chunks", options: "loud", text: "there are none"))
   }
 
+  @Test(arguments: [("LengthOrder", "length"), ("NaturalOrder", "chunks"), ("PhoneOrder", "phone")])
+  func refusesAnArgument(name: String, comparator: String) throws {
+    let plugin = try host.load(Workshop.packageBuilt(name), environment: [:])
+    let context = OrderContext(locale: "en", today: "2024-02-29", argument: "3")
+    let error = try pluginError { _ = try plugin.sections(["a"], context: context) }
+    #expect("\(error)".hasSuffix("'3': \(comparator) takes no argument"), "\(error)")
+  }
+
   @Test func takesWrongBytes() throws {
     for name in ["LengthOrder", "NaturalOrder", "PhoneOrder"] {
       let plugin = try host.load(Workshop.packageBuilt(name), environment: [:])

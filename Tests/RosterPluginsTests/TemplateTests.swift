@@ -62,6 +62,34 @@ struct TemplateTests {
             plugin: Self.name, comparator: "last-word", options: options,
             text: "the only option is the place of a word from the end, 1 to 9"))
     }
+    let context = OrderContext(locale: "en", today: "2024-02-29", argument: "3")
+    let argued = try pluginError { _ = try plugin.sections(names, context: context) }
+    #expect(
+      argued
+        == .badOptions(
+          plugin: Self.name, comparator: "last-word", options: "3",
+          text: "last-word takes no argument"))
+    try checkExports(of: path)
+  }
+
+  /// `roster_plugin_v1` and what linkers add of their own.
+  private func checkExports(of path: String) throws {
+    guard let nm = Workshop.nm else { return }
+    let added: Set = ["_end", "_edata", "__bss_start", "_init", "_fini"]
+    let names = try Workshop.run(nm, ["-D", "--defined-only", path]).split(separator: "\n")
+      .compactMap { $0.split(separator: " ").last.map(String.init) }
+    #expect(names.filter { !added.contains($0) } == ["roster_plugin_v1"])
+  }
+
+  @Test(arguments: [PluginLanguage.rust, .zig])
+  func refusesTheNameOfAFileThatComesWithIt(_ language: PluginLanguage) throws {
+    let error = try pluginError {
+      _ = try PluginTemplate(naming: "roster_plugin", in: language)
+    }
+    #expect(
+      "\(error)" == "'roster_plugin' is the name of a file that comes with it; take another")
+    #expect(
+      try PluginTemplate(naming: "roster_plugin", in: .c).files.first?.name == "roster_plugin.c")
   }
 
   @Test(arguments: PluginLanguage.allCases)

@@ -34,6 +34,7 @@ final class Workshop {
   static let swift = program("swiftc")
   static let zig = program("zig")
   static let make = program("make")
+  static let nm = program("nm")
   static let pkgConfig = program("pkg-config")
 
   private static func program(_ name: String) -> URL? {

@@ -60,6 +60,10 @@ import Testing
       "unexpected 'cobol'; expected 'c', 'cpp', 'swift', 'rust' or 'zig'"
     ),
     ("plugin new phones in c now", 2, "too many words"),
+    (
+      "plugin new roster_plugin in rust", 4,
+      "'roster_plugin' is the name of a file that comes with it; take another"
+    ),
     ("plugin new -x in c", 4, "'-x' is no name for a plugin: it begins with '-'"),
     (
       "plugin new ../x in c", 4,

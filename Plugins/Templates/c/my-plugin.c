@@ -20,6 +20,11 @@ typedef struct context {
 
 // The options are checked here, once for each sort, so that the functions below need not.
 static int32_t create(const roster_host_t *host, const roster_options_t *options, void **context) {
+  if (options->argument.length > 0) {
+    static const char reason[] = "last-word takes no argument";
+    host->set_error(host, reason, sizeof reason - 1);
+    return ROSTER_BAD_OPTIONS;
+  }
   const roster_text_t text = options->text;
   int place = 1;
   if (text.length == 1 && text.bytes[0] >= '1' && text.bytes[0] <= '9') {

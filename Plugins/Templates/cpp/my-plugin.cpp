@@ -114,18 +114,21 @@ int32_t give(const std::string &answer, void *room, uint64_t capacity, uint64_t 
   return ROSTER_OK;
 }
 
+int32_t refuse(const roster_host_t *host, std::string_view reason) {
+  host->set_error(host, reason.data(), reason.size());
+  return ROSTER_BAD_OPTIONS;
+}
+
 // The options are checked here, once for each sort, so that the functions below need not.
 int32_t create(const roster_host_t *host, const roster_options_t *options, void **context) {
   return guarded([&]() -> int32_t {
+    if (options->argument.length > 0) return refuse(host, "last-word takes no argument");
     const std::string_view text(options->text.bytes, options->text.length);
     int place = 1;
     if (text.size() == 1 && text[0] >= '1' && text[0] <= '9') {
       place = text[0] - '0';
     } else if (!text.empty()) {
-      constexpr std::string_view reason =
-          "the only option is the place of a word from the end, 1 to 9";
-      host->set_error(host, reason.data(), reason.size());
-      return ROSTER_BAD_OPTIONS;
+      return refuse(host, "the only option is the place of a word from the end, 1 to 9");
     }
     *context = new Context{place};
     return ROSTER_OK;

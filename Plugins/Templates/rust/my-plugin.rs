@@ -60,6 +60,9 @@ unsafe extern "C" fn create(
     options: *const Options,
     context: *mut *mut c_void,
 ) -> i32 {
+    if (*options).argument.length > 0 {
+        return fail(host, BAD_OPTIONS, "last-word takes no argument");
+    }
     let text = (*options).text;
     match LastWord::new(slice(text.bytes, text.length)) {
         Some(made) => {

@@ -49,12 +49,13 @@ private func create(
   _ host: UnsafePointer<roster_host>?, _ options: UnsafePointer<roster_options>?,
   _ context: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
 ) -> Int32 {
+  if let argument = options?.pointee.argument, argument.length > 0 {
+    return refuse(host, "last-word takes no argument")
+  }
   var order = LastWord()
   if let text = options?.pointee.text, text.length > 0 {
     guard let place = Int(string(text.bytes, text.length)), (1...9).contains(place) else {
-      let reason = roster_text("the only option is the place of a word from the end, 1 to 9")
-      host?.pointee.set_error(host, reason.bytes, reason.length)
-      return ROSTER_BAD_OPTIONS
+      return refuse(host, "the only option is the place of a word from the end, 1 to 9")
     }
     order.place = place
   }
@@ -62,6 +63,12 @@ private func create(
   made.initialize(to: order)
   context?.pointee = UnsafeMutableRawPointer(made)
   return ROSTER_OK
+}
+
+private func refuse(_ host: UnsafePointer<roster_host>?, _ reason: StaticString) -> Int32 {
+  let reason = roster_text(reason)
+  host?.pointee.set_error(host, reason.bytes, reason.length)
+  return ROSTER_BAD_OPTIONS
 }
 
 private func destroy(_ context: UnsafeMutableRawPointer?) {
@@ -138,8 +145,8 @@ nonisolated(unsafe) private let lastWord = forever(
       give(order(context).title(of: string(value, length)), to: title, capacity, titleLength)
     }))
 
-/// What the library exports as `roster_plugin_v1`.
-@_cdecl("roster_plugin_v1")
-public func pluginEntry(_ host: UnsafePointer<roster_host>?) -> UnsafePointer<roster_plugin>? {
+/// The function that the library exports, as the header declares it.
+@c(roster_plugin_v1) @implementation
+public func roster_plugin_v1(_ host: UnsafePointer<roster_host>?) -> UnsafePointer<roster_plugin>? {
   plugin
 }

@@ -89,6 +89,9 @@ const Answer = struct {
 
 /// The options are checked here, once for each sort, so that the functions below need not.
 fn create(host: *const roster.Host, options: *const roster.Options, context: *?*anyopaque) callconv(.c) i32 {
+    if (options.argument.length > 0) {
+        return host.fail(roster.bad_options, "last-word takes no argument");
+    }
     const text = roster.slice(options.text.bytes, options.text.length);
     var order = LastWord{};
     if (text.len == 1 and text[0] >= '1' and text[0] <= '9') {

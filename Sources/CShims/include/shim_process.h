@@ -10,6 +10,7 @@ typedef struct {
   uint64_t address_kib; ///< How large its address space was then.
   uint32_t has_overflown; ///< Whether the signal came at the end of its stack.
   uint32_t value;         ///< Which value the phase is about, counted from 1; 0 for none in particular.
+  uint32_t other;         ///< The value that it is compared with, counted likewise.
 } shim_status_t;
 
 /// The descriptors that a helper process is born with, beside the three of every program.

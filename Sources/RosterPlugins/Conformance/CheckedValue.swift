@@ -1,5 +1,5 @@
-/// A value as a report quotes it.
-struct CheckedValue: Equatable, Sendable {
+/// A value as reports and messages quote it.
+package struct CheckedValue: Equatable, Sendable {
   let bytes: [UInt8]
 
   init(_ bytes: some Sequence<UInt8>) {
@@ -17,7 +17,7 @@ extension CheckedValue: CustomStringConvertible {
   private static let longestText = 300
 
   /// In quotes; what cannot be seen as C writes it, so that it can be tried again.
-  var description: String {
+  package var description: String {
     guard bytes.count > Self.longest else { return "'\(Self.shown(bytes[...]))'" }
     return "'\(Self.shown(bytes.prefix(Self.longest / 2)))…' (\(bytes.count) bytes)"
   }

@@ -25,7 +25,7 @@ extension ComparatorChecks {
       }
       try say(.contexts, .ok(isMeasured ? .contexts(count) : .unmeasured(count)))
     } catch let error as PluginError {
-      try say(.contexts, .failed(fault(error, on: values)))
+      try say(.contexts, .failed(fault(error)))
     }
   }
 

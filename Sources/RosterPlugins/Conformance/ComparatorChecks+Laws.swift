@@ -54,12 +54,8 @@ extension ComparatorChecks {
       }
       if let indices = matrix.falseEqual { faults[.equality] = .unequal(shown(indices)) }
       return faults
-    } catch PluginError.stopped(_, _, let stop) {
-      let pair = stop.culprit.flatMap { asked.indices.contains($0) ? asked[$0] : nil }
-      let shown = pair.map { [CheckedValue(values[$0.lhs]), CheckedValue(values[$0.rhs])] } ?? []
-      return [.order: .stopped(stop, values: shown, isGuarded: false)]
     } catch let error as PluginError {
-      return [.order: .error(error)]
+      return [.order: fault(error)]
     }
   }
 
@@ -84,7 +80,7 @@ extension ComparatorChecks {
         check: law == .constancy ? .impure(.process, shown, isClaimed: false) : .law(law, shown)
       ]
     } catch let error as PluginError {
-      return [.order: fault(error, on: [])]
+      return [.order: fault(error)]
     }
   }
 }

@@ -49,11 +49,11 @@ extension ComparatorChecks {
       case .badOptions(_, _, _, let text?) where !text.isEmpty:
         return .refused(text: CheckedValue(text).unquoted)
       case .badOptions: return .fault(.refusedWithoutReason(options: quoted))
-      case .failure(_, _, _, let status, let text):
+      case .failure(_, _, _, let status, let text, _):
         return .fault(
           .failedCreating(
             options: quoted, status: status, text: text.map { CheckedValue($0).unquoted }))
-      default: return .fault(fault(error, on: []))
+      default: return .fault(fault(error))
       }
     }
   }

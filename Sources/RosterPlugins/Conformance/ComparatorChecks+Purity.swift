@@ -12,7 +12,7 @@ extension ComparatorChecks {
     do {
       try say(.pure, impurity(of: pool.all).map { [$0] } ?? [])
     } catch let error as PluginError {
-      try say(.pure, .failed(fault(error, on: [])))
+      try say(.pure, .failed(fault(error)))
     }
   }
 

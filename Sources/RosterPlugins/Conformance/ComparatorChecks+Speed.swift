@@ -22,7 +22,7 @@ extension ComparatorChecks {
           slowest: numbers[place + 2], value: CheckedValue(values[slowest]))
       }
     } catch let error as PluginError {
-      timeFault = fault(error, on: values)
+      timeFault = fault(error)
     }
   }
 

@@ -18,10 +18,12 @@ extension ComparatorChecks {
       guard description.hasOrder else { return nil }
       let ranks = try runner.ranks(of: strings, for: job, cancellation: cancellation)
       return TitleRuns.breach(titles, ranks: ranks).map {
-        .law(.contiguity, $0.map { CheckedValue(values[$0]) })
+        .law(
+          .contiguity(title: titles[$0.first], between: titles[$0.between]),
+          $0.all.map { CheckedValue(values[$0]) })
       }
     } catch let error as PluginError {
-      return fault(error, on: values)
+      return fault(error)
     }
   }
 

@@ -7,8 +7,8 @@ extension ComparatorChecks {
 
   /// Every value by itself; those on which it fails are left out of all that follows.
   ///
-  /// Whether there are values to go on with.
-  func checkValues() throws -> Bool {
+  /// Why there is no going on; `nil` where there are values for it.
+  func checkValues() throws -> Finding.Reason? {
     var faults: [Finding.Fault] = []
     var stops = 0
     while !pool.isEmpty {
@@ -18,23 +18,21 @@ extension ComparatorChecks {
           .trial, on: ByteStrings(bytes: values), for: job, cancellation: cancellation)
         faults += sorted(answer, on: values)
         break
-      } catch PluginError.stopped(_, _, let stop) {
+      } catch PluginError.stopped(_, _, let stop, let culprits) {
         stops += 1
-        let culprit = stop.culprit.flatMap { values.indices.contains($0) ? values[$0] : nil }
-        let shown = culprit.map { [CheckedValue($0)] } ?? []
-        faults.append(.stopped(stop, values: shown, isGuarded: true))
-        guard let culprit, stops < Self.mostStops else {
+        faults.append(.stopped(stop, values: culprits, isGuarded: true))
+        guard !culprits.isEmpty, stops < Self.mostStops else {
           try say(.values, faults)
-          return false
+          return culprits.isEmpty ? .noCulprit : .stops(stops)
         }
-        forget([culprit])
+        forget(culprits.map(\.bytes))
       } catch let error as PluginError {
-        try say(.values, .failed(fault(error, on: values)))
-        return false
+        try say(.values, .failed(fault(error)))
+        return .noAnswer
       }
     }
     try say(.values, faults, detail: .values(made: pool.made.count, given: pool.given.count))
-    return !pool.isEmpty
+    return pool.isEmpty ? .noValues : nil
   }
 
   /// The faults that are about values; those about titles are kept for later.

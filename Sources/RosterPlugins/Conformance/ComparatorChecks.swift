@@ -46,8 +46,8 @@ final class ComparatorChecks {
       try say(.values, .skipped(.noContext))
       return []
     }
-    guard try checkValues() else {
-      try say(.order, .skipped(.noValues))
+    if let reason = try checkValues() {
+      try say(.order, .skipped(reason))
       return []
     }
     try measure()
@@ -76,11 +76,10 @@ final class ComparatorChecks {
     try say(check, Finding.fault(faults).map { .failed($0) } ?? .ok(detail))
   }
 
-  /// The fault that an error is, of a question about `values`.
-  func fault(_ error: PluginError, on values: [[UInt8]]) -> Finding.Fault {
-    guard case .stopped(_, _, let stop) = error else { return .error(error) }
-    let value = stop.culprit.flatMap { values.indices.contains($0) ? values[$0] : nil }
-    return .stopped(stop, values: value.map { [CheckedValue($0)] } ?? [], isGuarded: false)
+  /// The fault that an error is.
+  func fault(_ error: PluginError) -> Finding.Fault {
+    guard case .stopped(_, _, let stop, let values) = error else { return .error(error) }
+    return .stopped(stop, values: values, isGuarded: false)
   }
 
   /// What a probe finds in a new helper; an error is a fault.
@@ -90,7 +89,7 @@ final class ComparatorChecks {
         probe, on: ByteStrings(bytes: values), for: job, cancellation: cancellation)
       return answer.faults.map { Finding.Fault($0, on: values, comparator: description.id) }
     } catch let error as PluginError {
-      return [fault(error, on: values)]
+      return [fault(error)]
     }
   }
 
@@ -118,15 +117,5 @@ extension Finding.Fault {
       case .changed(let part, let old, let new):
         .changed(part, from: old, to: new, comparator: comparator)
       }
-  }
-}
-
-extension PluginError.Stop {
-  /// `value`, unless the plugin may have gone on with others before it was stopped.
-  var culprit: Int? {
-    switch ending {
-    case .disconnected, .nonsense: nil
-    default: value
-    }
   }
 }

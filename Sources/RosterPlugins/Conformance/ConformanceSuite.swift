@@ -62,7 +62,7 @@ final class ConformanceSuite {
     }
     try report(.process)
     guard fit.contains(where: { !$0.isEmpty }) else {
-      return try say(.surroundings, .skipped(.noValues))
+      return try say(.surroundings, .skipped(.noComparator))
     }
     let faults = try surroundingFaults(of: plugin, in: library, on: fit)
     try say(.surroundings, Finding.fault(faults).map { .failed($0) } ?? .ok(.none))
@@ -94,8 +94,8 @@ final class ConformanceSuite {
         let found = try self.faults(of: probe, runner, place, values[place])
         faults += found.filter { fault in !faults.contains { $0.isSameChange(as: fault) } }
       }
-    } catch PluginError.stopped(_, _, let stop) {
-      faults.append(.stopped(stop, values: [], isGuarded: false))
+    } catch PluginError.stopped(_, _, let stop, let values) {
+      faults.append(.stopped(stop, values: values, isGuarded: false))
     } catch let error as PluginError {
       faults.append(.error(error))
     }

@@ -39,6 +39,10 @@ extension Finding.Reason: CustomStringConvertible {
     switch self {
     case .noContext: "there is no context to ask in"
     case .noValues: "there are no values left to ask about"
+    case .stops(let count): "the process ended \(count) times, and no more was asked"
+    case .noCulprit: "the process ended, and no value is known to be the cause"
+    case .noAnswer: "nothing could be asked about the values"
+    case .noComparator: "no comparator came that far"
     case .noOrder: "it would mean nothing for an order that breaks the laws"
     }
   }
@@ -51,7 +55,8 @@ extension Finding.Fault: CustomStringConvertible {
     case .failed(let error, let value): "\(value): \(Self.words(for: error))"
     case .stopped(let stop, let values, let isGuarded):
       (values.isEmpty ? "" : "\(Self.list(values)): ") + CheckedValue("\(stop)").unquoted
-        + (isGuarded && stop.mayHaveReadTooFar ? "; nothing can be read behind a value" : "")
+        + (isGuarded && stop.mayHaveReadTooFar
+          ? "; perhaps it read behind the value, where nothing is" : "")
     case .refused(let options, let text):
       "create refuses the options '\(options)': \(text); 'with' gives it others"
     case .refusedWithoutReason(let options):
@@ -94,12 +99,12 @@ extension Finding.Fault: CustomStringConvertible {
   /// An error's words without the names that a report has in its headings.
   private static func words(for error: PluginError) -> String {
     switch error {
-    case .failure(_, _, let call, let status, let text?):
+    case .failure(_, _, let call, let status, let text?, _):
       "\(call.rawValue) returns \(status): \(CheckedValue(text).unquoted)"
-    case .failure(_, _, let call, let status, nil):
+    case .failure(_, _, let call, let status, nil, _):
       "\(call.rawValue) returns \(status), but gives no reason through set_error"
     case .badAnswer(_, _, let fault): "\(fault)"
-    case .stopped(_, _, let stop), .stoppedLoading(_, let stop): CheckedValue("\(stop)").unquoted
+    case .stopped(_, _, let stop, _), .stoppedLoading(_, let stop): CheckedValue("\(stop)").unquoted
     default: "\(error)"
     }
   }

@@ -45,6 +45,14 @@ package struct Finding: Equatable, Sendable {
     case noContext
     /// No values are left.
     case noValues
+    /// The process ended so often over some value that the others were not tried.
+    case stops(Int)
+    /// The process ended, and no value is known to leave out.
+    case noCulprit
+    /// The values could not even be asked about.
+    case noAnswer
+    /// No comparator came so far.
+    case noComparator
     /// It makes no sense for what is not an order.
     case noOrder
   }

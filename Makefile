@@ -21,7 +21,7 @@ export PATH := $(PATH):$(HOME)/.local/share/swiftly/bin
 export FILE
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test lint format install uninstall clean dependencies toolchain
+.PHONY: help run build test bench lint format install uninstall clean dependencies toolchain
 
 help: ## list what make can do
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1	\2/p' Makefile | expand -t 20
@@ -41,6 +41,9 @@ test: toolchain ## build for debugging and run every test
 	@if [ -e $(CASES_RUNNER) ]; then \
 	python3 $(CASES_RUNNER) --roster .build/debug/roster $(CASES); \
 	else echo "skipped the cases: there is no $(CASES_RUNNER)"; fi
+
+bench: build ## time the main jobs against 'wc -l'; fails where one got slower than recorded
+	@Benchmarks/bench
 
 lint: toolchain ## check the layout of the Swift code
 	@$(SWIFT) format lint --strict --recursive $(SOURCES)

@@ -42,54 +42,46 @@ extension Arranger {
   }
 
   /// Parts `rows` into sections, stably.
-  func sectioned(_ rows: [UInt32], by rule: SectionRule, in arrangement: Arrangement) throws
+  func sectioned(_ rows: SortedRows, by rule: SectionRule, in arrangement: Arrangement) throws
     -> View
   {
     let (column, sectioning) = try sectioning(rule, in: arrangement)
-    let isDescending = arrangement.sectionsDescend(by: rule)
     var labels = sectioning.labels
     let last = labels.firstIndex(of: sectioning.lastLabel) ?? labels.count
     if last == labels.count { labels.append(sectioning.lastLabel) }
-    let usual = labels.indices.filter { $0 != last }
-    let isByFirstRow = try self.sectioner(of: rule, in: arrangement).name.contains("/")
-    var sectionOfValue: [Int] = []
-    for value in 0..<column.source.data.values.count {
-      let place = column.ranks.places.map { $0[value] } ?? UInt32(value)
-      sectionOfValue.append(place == .max ? last : Int(sectioning.sectionOfValue[Int(place)]))
-    }
     let data = column.source.data
-    let sections = rows.map { sectionOfValue[data.valueIndex(ofRow: Int($0))] }
-    let order =
-      isByFirstRow
-      ? Self.inOrderOfSight(sections, last: last)
-      : (isDescending ? usual.reversed() : usual) + [last]
-    return partition(rows, sections: sections, order: order, labels: labels)
+    let sectionOfValue = (0..<data.values.count).map { value in
+      let place = column.ranks.places.map { $0[value] } ?? UInt32(value)
+      return place == .max ? last : Int(sectioning.sectionOfValue[Int(place)])
+    }
+    var order = labels.indices.filter { $0 != last }
+    if try sectioner(of: rule, in: arrangement).name.contains("/") {
+      order = Self.inOrderOfSight(
+        try rows.all().map { sectionOfValue[data.valueIndex(ofRow: Int($0))] }, but: last)
+    } else if arrangement.sectionsDescend(by: rule) {
+      order.reverse()
+    }
+    order.append(last)
+    var ranks = [UInt32](repeating: 0, count: labels.count)
+    for (rank, section) in order.enumerated() { ranks[section] = UInt32(rank) }
+    let key = RankedKey(
+      codes: data.codes, ranks: sectionOfValue.map { ranks[$0] }, rankCount: UInt32(order.count))
+    return try parted(rows, by: key, labels: order.map { labels[$0] })
   }
 
-  private static func inOrderOfSight(_ sections: [Int], last: Int) -> [Int] {
+  private static func inOrderOfSight(_ sections: [Int], but last: Int) -> [Int] {
     var seen: Set<Int> = [last]
-    return sections.filter { seen.insert($0).inserted } + [last]
+    return sections.filter { seen.insert($0).inserted }
   }
 
-  private func partition(_ rows: [UInt32], sections: [Int], order: [Int], labels: [String])
-    -> View
-  {
-    var counts = [Int](repeating: 0, count: labels.count)
-    for section in sections { counts[section] += 1 }
-    var starts = [Int](repeating: 0, count: labels.count)
-    var place = 0
-    var made: [View.Section] = []
-    for section in order where counts[section] > 0 {
-      starts[section] = place
-      made.append(
-        View.Section(label: labels[section], rows: place..<(place + counts[section])))
-      place += counts[section]
+  /// The rows in sections: the rank of a row is the place of its label.
+  private func parted(_ rows: SortedRows, by key: RankedKey, labels: [String]) throws -> View {
+    var start = 0
+    var sections: [View.Section] = []
+    for (label, count) in zip(labels, try rows.counts(by: key)) where count > 0 {
+      sections.append(View.Section(label: label, rows: start..<(start + count)))
+      start += count
     }
-    var parted = [UInt32](repeating: 0, count: rows.count)
-    for (row, section) in zip(rows, sections) {
-      parted[starts[section]] = row
-      starts[section] += 1
-    }
-    return View(table: table, rows: SortedRows(parted), sections: made)
+    return View(table: table, rows: try rows.sorted(by: key), sections: sections)
   }
 }

@@ -23,7 +23,7 @@ extension Arranger {
     guard let rule = arrangement.section else {
       return View(table: table, rows: rows, sections: nil)
     }
-    return try sectioned(rows.all(), by: rule, in: arrangement)
+    return try sectioned(rows, by: rule, in: arrangement)
   }
 
   /// All rows, hidden and filtered ones too, after the steps of `arrangement`.

@@ -31,6 +31,13 @@ package struct RankedKey: Sendable {
     }
   }
 
+  /// A key whose ranks, all below `rankCount`, are known.
+  package init(codes: [UInt32]?, ranks: [UInt32], rankCount: UInt32) {
+    self.codes = codes
+    self.ranks = ranks
+    self.rankCount = rankCount
+  }
+
   package func rank(ofRow row: Int) -> UInt32 {
     ranks[codes.map { Int($0[row]) } ?? row]
   }

@@ -79,6 +79,19 @@ package enum RowOrder {
     }
   }
 
+  // MARK: - Counts
+
+  /// How many of `rows` have each rank of a key; of the rows from 0 to the one before `count` where
+  /// there are none given.
+  ///
+  /// O(rows).
+  package static func counts(of rows: [UInt32]?, count: Int, by key: RankedKey) throws -> [Int] {
+    let digit = Digit(shift: 0, mask: .max, values: Int(key.rankCount))
+    let parts = Self.parts(of: count)
+    let counts = try Parallel.map(parts.count) { counted(rows, parts[$0], key, digit) }
+    return (0..<digit.values).map { rank in counts.reduce(0) { $0 + Int($1[rank]) } }
+  }
+
   // MARK: - Passes
 
   private static func sorted(
@@ -113,12 +126,7 @@ package enum RowOrder {
   {
     let parts = Self.parts(of: count)
     guard parts.count > 1 else { return passAlone(rows, count, key, digit) }
-    var counts = try Parallel.map(parts.count) { part in
-      var counts = [UInt32](repeating: 0, count: digit.values)
-      // SAFETY: every rank of the key has a count.
-      withPass(rows, parts[part], key, digit) { scan_count($0, &counts) }
-      return counts
-    }
+    var counts = try Parallel.map(parts.count) { counted(rows, parts[$0], key, digit) }
     // The rows of one value stand together, those of an earlier part first.
     var place: UInt32 = 0
     for value in 0..<digit.values {
@@ -145,9 +153,7 @@ package enum RowOrder {
   private static func passAlone(_ rows: [UInt32]?, _ count: Int, _ key: RankedKey, _ digit: Digit)
     -> [UInt32]
   {
-    var starts = [UInt32](repeating: 0, count: digit.values)
-    // SAFETY: every rank of the key has a count, and there is a place for every row.
-    withPass(rows, 0..<count, key, digit) { scan_count($0, &starts) }
+    var starts = counted(rows, 0..<count, key, digit)
     var place: UInt32 = 0
     for value in starts.indices {
       let here = starts[value]
@@ -155,9 +161,20 @@ package enum RowOrder {
       place += here
     }
     return [UInt32](unsafeUninitializedCapacity: count) { out, used in
+      // SAFETY: there is a place for every row.
       withPass(rows, 0..<count, key, digit) { scan_place($0, out.baseAddress, &starts) }
       used = count
     }
+  }
+
+  /// How many of the rows in a range have each value of a digit.
+  private static func counted(
+    _ rows: [UInt32]?, _ range: Range<Int>, _ key: RankedKey, _ digit: Digit
+  ) -> [UInt32] {
+    var counts = [UInt32](repeating: 0, count: digit.values)
+    // SAFETY: every value has a count.
+    withPass(rows, range, key, digit) { scan_count($0, &counts) }
+    return counts
   }
 
   private static func withPass(

@@ -61,6 +61,28 @@ package final class SortedRows: Sendable {
     }
   }
 
+  /// The same rows by another key first, stably; no more is computed than was.
+  package func sorted(by key: RankedKey) throws -> SortedRows {
+    try known.withLock { known in
+      guard case .all(let rows) = known else {
+        return SortedRows(count: count, by: [key] + keys, cancellation: cancellation)
+      }
+      return SortedRows(try RowOrder.sorted(rows, by: [key], cancellation: cancellation))
+    }
+  }
+
+  /// How many rows have each rank of a key.
+  ///
+  /// O(rows), without sorting them.
+  package func counts(by key: RankedKey) throws -> [Int] {
+    try known.withLock { known in
+      guard case .all(let rows) = known else {
+        return try RowOrder.counts(of: nil, count: count, by: key)
+      }
+      return try RowOrder.counts(of: rows, count: count, by: key)
+    }
+  }
+
   private func all(_ known: inout Known) throws -> [UInt32] {
     if case .all(let rows) = known { return rows }
     let rows = try RowOrder.sorted(count: count, by: keys, cancellation: cancellation)

@@ -189,6 +189,25 @@ import Testing
     }
   }
 
+  /// As sections are made: another key first, whether the rows were sorted before or not.
+  @Test func anotherKeyFirstKeepsTheOrderWithin() throws {
+    for seed in 1...40 as ClosedRange<UInt64> {
+      var random = SplitMix64(state: seed)
+      let rows = Int.random(in: 1...500, using: &random)
+      let keys = keys(2, rows: rows, &random)
+      let first = try #require(self.keys(1, rows: rows, &random).first)
+      let all = try RowOrder.sorted(count: rows, by: [first] + keys)
+      let lazy = SortedRows(count: rows, by: keys, cancellation: .never)
+      let (sorted, counts) = (try lazy.sorted(by: first), try lazy.counts(by: first))
+      _ = try lazy.all()
+      #expect(try sorted.all() == all, "seed \(seed)")
+      #expect(try lazy.sorted(by: first).all() == all, "seed \(seed)")
+      #expect(try lazy.counts(by: first) == counts)
+      let found = Dictionary(grouping: all) { first.rank(ofRow: Int($0)) }
+      #expect(counts.indices.allSatisfy { counts[$0] == found[UInt32($0)]?.count ?? 0 })
+    }
+  }
+
   /// So many rows that they are shared by threads, in one pass and in several.
   @Test(arguments: [100, 300_000]) func partsMakeTheWhole(ranks: UInt32) throws {
     var random = SplitMix64(state: 3)

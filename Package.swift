@@ -113,7 +113,8 @@ let libraries: [Target] = [
   .target(
     name: "RosterPlugins",
     dependencies: [
-      "RosterOrder", "RosterTable", "CMessageDigest", "CRosterPlugin", "CPluginTemplates", "CShims",
+      "RosterOrder", "RosterTable", "TerminalText", "CMessageDigest", "CRosterPlugin",
+      "CPluginTemplates", "CShims",
     ],
     exclude: ["README.md"], swiftSettings: swift + lean, linkerSettings: linked("md")),
   .target(

@@ -5,11 +5,13 @@ extension ArrangementError: CustomStringConvertible {
       "unknown column '\(name)'" + Self.suggestion(near)
     case .ambiguousColumn(let name, let candidates):
       "'\(name)' may be \(Self.list(candidates)); give the full name"
-    case .unknownComparator(let name, let near):
+    case .unknownComparator(let name, _, let plugin?), .unknownSectioner(let name, _, let plugin?):
+      "'\(name)' is of plugin '\(plugin)', which is not loaded; 'plugin load \(plugin)' loads it"
+    case .unknownComparator(let name, let near, nil):
       "unknown comparator '\(name)'" + (Self.suggestion(near, or: "'comparators' lists them"))
     case .ambiguousComparator(let name, let candidates):
       "comparator '\(name)' may be \(Self.list(candidates)); give the full name"
-    case .unknownSectioner(let name, let near):
+    case .unknownSectioner(let name, let near, nil):
       "unknown sectioner '\(name)'" + (Self.suggestion(near, or: "'sectioners' lists them"))
     case .ambiguousSectioner(let name, let candidates):
       "sectioner '\(name)' may be \(Self.list(candidates)); give the full name"

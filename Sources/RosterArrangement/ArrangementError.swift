@@ -2,9 +2,11 @@
 package enum ArrangementError: Error, Equatable {
   case unknownColumn(String, near: String?)
   case ambiguousColumn(String, candidates: [String])
-  case unknownComparator(String, near: String?)
+  /// `plugin` is the one that a full name says it is of, where that is not loaded.
+  case unknownComparator(String, near: String?, plugin: String?)
   case ambiguousComparator(String, candidates: [String])
-  case unknownSectioner(String, near: String?)
+  /// As for comparators.
+  case unknownSectioner(String, near: String?, plugin: String?)
   case ambiguousSectioner(String, candidates: [String])
   /// Counted from 1; `count` rows are shown.
   case rowOutOfRange(String, count: Int)

@@ -52,6 +52,8 @@ package enum CommandFault: Error, Equatable {
   /// Fewer steps than asked for.
   case fewerSteps(Int, what: String)
   case unknownPlugin(String, near: String?)
+  /// It could be loaded by that name or path.
+  case pluginNotLoaded(String)
   /// In the rc file, where it would depend on the folder that the session starts in.
   case relativePlugin(String)
   case surplusArgument(String, sectioner: String)

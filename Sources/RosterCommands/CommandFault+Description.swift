@@ -37,6 +37,10 @@ extension CommandFault: CustomStringConvertible {
       "there \(count == 1 ? "is" : "are") only \(count.counted("step")) to \(what)"
     case .unknownPlugin(let name, let near):
       "no plugin is named '\(name)'" + Self.suggestion(near, or: "'plugin list' lists them")
+    case .pluginNotLoaded(let name):
+      "plugin '\(name)' is not loaded; 'plugin load \(name.commandWord)' loads it"
+    case .relativePlugin(let path) where path.hasPrefix("~"):
+      "'\(path)' is no whole path" + Self.tilde(path)
     case .relativePlugin(let path):
       "'\(path)' depends on the current folder, which the rc file does not choose; "
         + "take a name, or a path that begins with '/'"
@@ -54,7 +58,7 @@ extension CommandFault: CustomStringConvertible {
     case .unknownTopic(let name, let near):
       "there is no help on '\(name)'" + Self.suggestion(near, or: "'help' lists the commands")
     case .changedOnDisk(let path): "'\(path)' changed on disk; reload"
-    case .missingFile(let path): "no such file: '\(path)'"
+    case .missingFile(let path): "no such file: '\(path)'" + Self.tilde(path)
     case .isFolder(let path): "'\(path)' is a folder, and holds no .vcf files"
     case .unreadable(let path, let reason): "'\(path)' cannot be read: \(reason)"
     case .unloadable(let path, let reason): "'\(path)' cannot be loaded: \(reason)"
@@ -63,7 +67,7 @@ extension CommandFault: CustomStringConvertible {
       "standard input is the script already; run the script with -f to load data from it"
     case .standardInputTaken: "standard input was read already"
     case .cannotReload(let name): "'\(name)' came from standard input, which cannot be read again"
-    case .missingScript(let path): "no such script: '\(path)'"
+    case .missingScript(let path): "no such script: '\(path)'" + Self.tilde(path)
     case .tooDeep(let limit): "scripts, aliases and handlers call one another \(limit) deep"
     case .isLoadedSource(let path):
       "'\(path)' is a file that a table was loaded from; choose another name"
@@ -85,6 +89,11 @@ extension CommandFault: CustomStringConvertible {
       "'\(name)' is computed, not a column of the file, so that it cannot be used here"
     case .endsWrong(let path, let expected): "'\(path)' should end in '\(expected)'"
     }
+  }
+
+  /// A hint for who took this for the system's shell.
+  private static func tilde(_ path: String) -> String {
+    path.hasPrefix("~") ? "; '~' is not expanded, so write the whole path" : ""
   }
 
   package static func suggestion(_ near: String?, or otherwise: String) -> String {

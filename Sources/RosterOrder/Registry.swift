@@ -33,6 +33,18 @@ package struct Registry<Definition: Sendable>: Sendable {
     return true
   }
 
+  /// The parts behind a `/` that are enough to find something, in order.
+  package var shortNames: [String] {
+    let parts = zip(names, folded).compactMap { name, folded -> (name: String, folded: String)? in
+      guard let slash = name.lastIndex(of: "/"), let end = folded.lastIndex(of: "/") else {
+        return nil
+      }
+      return (String(name[slash...].dropFirst()), String(folded[end...].dropFirst()))
+    }
+    let times = Dictionary(parts.map { ($0.folded, 1) }, uniquingKeysWith: +)
+    return parts.filter { times[$0.folded] == 1 && !folded.contains($0.folded) }.map(\.name)
+  }
+
   /// Finds `name`, case aside: whole, else as the part behind a `/`.
   package func find(_ name: String) -> Lookup {
     let wanted = name.lowercased()

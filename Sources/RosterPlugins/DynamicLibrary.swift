@@ -25,10 +25,13 @@ struct DynamicLibrary {
     shim_library_symbol(handle, name)
   }
 
-  /// The loader's words without the path that it puts before them.
+  /// The loader's words without the path that it puts before them; clearer ones where the file
+  /// ends too early.
   private static func words(_ bytes: [UInt8], about path: String) -> String {
     let words = String(decoding: bytes, as: UTF8.self)
     let prefix = path + ": "
-    return words.hasPrefix(prefix) ? String(words.dropFirst(prefix.count)) : words
+    let reason = words.hasPrefix(prefix) ? String(words.dropFirst(prefix.count)) : words
+    let isCutShort = ["file too short", "cannot read file data"].contains { reason.hasPrefix($0) }
+    return isCutShort ? "it is cut short" : reason
   }
 }

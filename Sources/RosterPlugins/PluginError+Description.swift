@@ -1,4 +1,5 @@
 internal import RosterTable
+internal import TerminalText
 
 extension PluginError: CustomStringConvertible {
   package var description: String {
@@ -8,7 +9,8 @@ extension PluginError: CustomStringConvertible {
         + "; a path has a '/', as in './NAME.so'"
     case .notAName(let name):
       "'\(plain: name)' is no name for a plugin\(Self.reason(name))"
-    case .notFound(let path): "there is no file '\(plain: path)'"
+    case .notFound(let path):
+      "there is no file '\(plain: path)'" + (path.hasPrefix("~") ? "; \(Self.tilde)" : "")
     case .danglingLink(let path): "'\(plain: path)' is a link to a file that is not there"
     case .takenName(let name):
       "'\(plain: name)' is the name of a file that comes with it; take another"
@@ -21,17 +23,17 @@ extension PluginError: CustomStringConvertible {
         }.joined()
     case .outsideFolder(let name, let path, let folder):
       "plugin '\(plain: name)' leads to '\(plain: path)', outside '\(plain: folder)'; "
-        + "load it by that path"
+        + "give that path instead"
     case .isFolder(let path): "'\(plain: path)' is a folder, not a library"
     case .notRegular(let path): "'\(plain: path)' is not a regular file"
     case .unreadable(let path, let error): "cannot read '\(plain: path)': \(error.text)"
     case .exposed(let path, let exposure):
-      "will not load '\(plain: path)': \(exposure.words(about: path))"
-    case .untrusted:
-      "--safe loads only trusted plugins; 'plugin trust PATH' trusts this one"
-    case .changedSinceTrusted(let path):
+      "will not use '\(plain: path)': \(exposure.words(about: path))"
+    case .untrusted(let name):
+      "--safe loads only trusted plugins; 'plugin trust \(Self.word(name))' trusts this one"
+    case .changedSinceTrusted(let path, let name):
       "'\(plain: path)' changed since it was trusted; "
-        + "'plugin trust PATH' trusts it as it is now"
+        + "'plugin trust \(Self.word(name))' trusts it as it is now"
     case .notListed(let text):
       "'\(plain: text)' is not trusted; 'plugin list' shows what is"
     case .unlistable(let path):
@@ -52,7 +54,8 @@ extension PluginError: CustomStringConvertible {
     case .badDescriptor(let path, let fault):
       "'\(plain: path)' describes itself wrongly: \(fault)"
     case .alreadyLoaded(let plugin, let path):
-      "a plugin '\(plain: plugin)' is loaded already, from '\(plain: path)'"
+      "a plugin '\(plain: plugin)' is loaded already, from '\(plain: path)'; "
+        + "give this one another id, or start anew"
     case .notStarted(let path, let error):
       "cannot run '\(plain: path)' in a process of its own: \(error.text)"
     case .noProgram(let path, let program, let error):
@@ -80,6 +83,16 @@ extension PluginError: CustomStringConvertible {
       "\(Self.name(plugin, comparator)) breaks a law of order: "
         + law.words(about: values.map { "'\(plain: $0)'" })
     }
+  }
+
+  private static let tilde = "'~' is not expanded, so write the whole path"
+
+  /// A path or name as a word of a command; `PATH` where it would need quotes.
+  private static func word(_ name: String) -> String {
+    let isPlain = name.unicodeScalars.allSatisfy {
+      $0.properties.isAlphabetic || ("0"..."9").contains($0) || "_-+./".unicodeScalars.contains($0)
+    }
+    return isPlain ? name : "PATH"
   }
 
   private static func reason(_ name: String) -> String {
@@ -122,9 +135,10 @@ extension PluginError.TrustListFault {
     return switch self {
     case .line(let line, .form):
       "\(plain: path):\(line): \(list) is damaged: a line has 64 hexadecimal digits, two blanks "
-        + "and an absolute path"
+        + "and an absolute path; remove or correct that line"
     case .line(let line, .repeated(let library)):
-      "\(plain: path):\(line): \(list) is damaged: '\(plain: library)' stands in it twice"
+      "\(plain: path):\(line): \(list) is damaged: '\(plain: library)' stands in it twice; "
+        + "remove that line"
     case .notRegular: "cannot read \(list), '\(plain: path)': it is not a regular file"
     case .unreadable(let error): "cannot read \(list), '\(plain: path)': \(error.text)"
     case .unwritable(let error): "cannot write \(list), '\(plain: path)': \(error.text)"
@@ -196,11 +210,9 @@ extension PluginError.Law {
 }
 
 extension DefaultStringInterpolation {
-  /// Appends what a stranger wrote, control characters as `?` and cut after 200 characters.
+  /// Appends what a stranger wrote, control characters made visible and cut after 200 characters.
   fileprivate mutating func appendInterpolation(plain text: String) {
-    let shown = text.unicodeScalars.prefix(200).map { scalar in
-      scalar.properties.generalCategory == .control ? "?" : Character(scalar)
-    }
-    appendLiteral(String(shown) + (text.unicodeScalars.count > 200 ? "…" : ""))
+    let shown = text.unicodeScalars.prefix(200)
+    appendLiteral(String(shown).visible + (text.unicodeScalars.count > 200 ? "…" : ""))
   }
 }

@@ -24,9 +24,9 @@ package enum PluginError: ForeignFailure, Equatable, Sendable {
 
   // MARK: Trusting
   /// Only what is trusted may be loaded, and this is not on the list.
-  case untrusted(path: String)
-  /// It is on the list with another hash.
-  case changedSinceTrusted(path: String)
+  case untrusted(named: String)
+  /// It is on the list with another hash; `named` is the path or name that was given.
+  case changedSinceTrusted(path: String, named: String)
   /// There is nothing to take back.
   case notListed(String)
   /// A path that cannot stand in the list, for a control character.

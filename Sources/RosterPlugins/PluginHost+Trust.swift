@@ -12,18 +12,19 @@ package enum TrustRule {
 extension PluginHost {
   /// What a library is trusted by; `nil` when it need not be.
   ///
-  /// Throws when it may not be loaded.
+  /// Throws when it may not be loaded; `name` is what it was called, a path or a name.
   func judge(
-    _ file: LibraryFile, shownPath: String, by rule: TrustRule, cancellation: Cancellation
+    _ file: LibraryFile, shownPath: String, named name: String, by rule: TrustRule,
+    cancellation: Cancellation
   ) throws -> Digest? {
     guard let listed = try trusted.read()[file.path] else {
-      if case .required = rule { throw PluginError.untrusted(path: shownPath) }
+      if case .required = rule { throw PluginError.untrusted(named: name) }
       return nil
     }
     let digest = try file.digest(cancellation)
     guard digest != listed else { return digest }
     guard case .ifListed(let isTrustedAgain) = rule, try isTrustedAgain() else {
-      throw PluginError.changedSinceTrusted(path: shownPath)
+      throw PluginError.changedSinceTrusted(path: shownPath, named: name)
     }
     try trusted.change(cancellation) { $0[file.path] = digest }
     return digest

@@ -36,7 +36,8 @@ package final class PluginHost {
     let file = try LibraryFile(path: path)
     let library = LibraryVersion(
       file, shownPath: path,
-      digest: try judge(file, shownPath: path, by: trust, cancellation: cancellation))
+      digest: try judge(
+        file, shownPath: path, named: pathOrName, by: trust, cancellation: cancellation))
     // An answer may have been long in coming.
     try library.checkUnchanged()
     let runner: any PluginRunner =

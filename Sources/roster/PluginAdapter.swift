@@ -71,7 +71,7 @@ final class PluginAdapter: PluginHosting {
     PluginSummary(
       id: plugin.id, version: plugin.version, author: plugin.author, path: plugin.path,
       isInProcess: plugin.confinement == .none, confinement: "\(plugin.confinement)",
-      comparators: plugin.comparators, sectioners: plugin.sectioners)
+      options: plugin.options, comparators: plugin.comparators, sectioners: plugin.sectioners)
   }
 
   // MARK: - Trust

@@ -40,7 +40,7 @@ import Testing
     #expect(try labels("amount", "range", "10") == ["0–9", "10–19", "—"])
     #expect(try labels("day") == ["2001", "2002", "—"])
     #expect(try labels("ok") == ["no", "yes", "—"])
-    #expect(throws: ArrangementError.unknownSectioner("valu", near: "value")) {
+    #expect(throws: ArrangementError.unknownSectioner("valu", near: "value", plugin: nil)) {
       try labels("n", "valu")
     }
   }

@@ -165,7 +165,7 @@ struct ConformanceTests {
         cancellation: .never
       ) { _ in }
     }
-    #expect(throws: PluginError.untrusted(path: path)) { try check(path) }
+    #expect(throws: PluginError.untrusted(named: path)) { try check(path) }
     #expect(try check(good).failed == 0)
   }
 
@@ -180,7 +180,7 @@ struct ConformanceTests {
     try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: path)
     let checked = try host.checked(path)
     #expect(checked.failures.count == 1)
-    #expect(checked.text.hasPrefix("  file           FAILED: will not load "))
+    #expect(checked.text.hasPrefix("  file           FAILED: will not use "))
     #expect("\(checked.result)" == "length_order.so: 0 checks passed, 1 failed")
   }
 }

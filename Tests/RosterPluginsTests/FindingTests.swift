@@ -79,14 +79,14 @@ import Testing
     let path = "\(root)/a.so"
     try setMode(mode, of: library("a.so"))
     #expect(try error(path) == .exposed(path: path, .writableByOthers(path: path)))
-    #expect(try "\(error(path))" == "will not load '\(path)': others may write it")
+    #expect(try "\(error(path))" == "will not use '\(path)': others may write it")
   }
 
   @Test func refusesAFolderThatOthersMayWriteUnlessItIsSticky() throws {
     let path = try library("a.so")
     try setMode(0o777, of: root)
     #expect(
-      try "\(error(path))" == "will not load '\(root)/a.so': others may write '\(root)'")
+      try "\(error(path))" == "will not use '\(root)/a.so': others may write '\(root)'")
     try setMode(0o1777, of: root)
     #expect(try LibraryFile(path: path).path == "\(root)/a.so")
   }
@@ -196,6 +196,7 @@ import Testing
     for (name, end) in ends {
       let error = try pluginError { _ = try find(name, in: inside) }
       #expect(error == .outsideFolder(name: name, path: "\(root)/\(end)", folder: inside))
+      #expect("\(error)".hasSuffix("outside '\(inside)'; give that path instead"))
     }
     _ = try library("plugins/libreal.so")
     try files.createSymbolicLink(atPath: "\(inside)/alias.so", withDestinationPath: "libreal.so")

@@ -71,6 +71,17 @@ struct HelperTests {
     #expect(try helpers.isEmpty)
   }
 
+  /// Many values: the process that checks the order is begun early, but not with another file.
+  @Test func aFileThatChangedIsNotRunToCheckAnOrder() throws {
+    let plugin = try load("exit")
+    let other = try workshop.build(wrong: "hostile_abort")
+    try FileManager.default.removeItem(atPath: plugin.path)
+    try FileManager.default.moveItem(atPath: other, toPath: plugin.path)
+    let error = try pluginError { _ = try plugin.order((0..<5000).map { "value \($0)" }) }
+    #expect(error == .changed(path: plugin.path))
+    #expect(try helpers(of: workshop.folder.path).count == 1)
+  }
+
   @Test func aFileThatChangedIsNotedWhenItIsStartedAgain() throws {
     let plugin = try load("exit")
     _ = try pluginError { _ = try plugin.order(["bad", "a"]) }

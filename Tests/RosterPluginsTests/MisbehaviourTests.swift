@@ -33,7 +33,7 @@ struct MisbehaviourTests {
     let error = try pluginError { _ = try plugin.order(["b", "bad", "a"]) }
     #expect(
       "\(error)" == "plugin comparator 'failing/moody' failed: "
-        + "I do not like ?[31m'bad' (status 7 from compare at 'bad' and 'b')")
+        + "I do not like ␛[31m'bad' (status 7 from compare at 'bad' and 'b')")
     #expect(try plugin.order(["b", "a"]) == [["a"], ["b"]])
     let other = try host.load(Workshop.packageBuilt("LengthOrder"), environment: [:])
     #expect(try other.order(["bb", "a"]) == [["a"], ["bb"]])

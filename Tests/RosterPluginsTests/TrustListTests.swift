@@ -145,7 +145,7 @@ import Testing
       Issue.record("\(error)")
       return
     }
-    #expect("\(error)".hasSuffix("a?b.so' cannot be trusted: its path has a control character"))
+    #expect("\(error)".hasSuffix("a↵b.so' cannot be trusted: its path has a control character"))
     #expect(!files.fileExists(atPath: listPath))
   }
 
@@ -167,7 +167,7 @@ import Testing
     #expect(
       try "\(readingError())"
         == "\(listPath):2: the list of trusted plugins is damaged: a line has 64 hexadecimal "
-        + "digits, two blanks and an absolute path")
+        + "digits, two blanks and an absolute path; remove or correct that line")
     // Nothing is made of what cannot be read.
     let error = try pluginError { try list.change(.never) { $0["/b"] = Digest(Self.zeros) } }
     #expect(error == .trustList(path: listPath, .line(2, .form)))

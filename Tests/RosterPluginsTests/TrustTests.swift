@@ -37,10 +37,10 @@ struct TrustTests {
 
   @Test func onlyWhatIsTrustedIsLoadedWhereTrustIsRequired() throws {
     let path = try workshop.build(Workshop.lengthOrder)
-    #expect(try error(path, .required) == .untrusted(path: path))
+    #expect(try error(path, .required) == .untrusted(named: path))
     #expect(host.plugins.isEmpty)
     try host.load(path, environment: [:])
-    #expect(try error(path, .required) == .untrusted(path: path))
+    #expect(try error(path, .required) == .untrusted(named: path))
     let entry = try host.trust(path, environment: [:])
     #expect(entry.path == host.plugins[0].path)
     #expect(try host.load(path, environment: [:], trust: .required).order(["bb", "a"]).count == 2)
@@ -61,10 +61,10 @@ struct TrustTests {
         return answer
       }
     }
-    #expect(try error(path, .required) == .changedSinceTrusted(path: path))
+    #expect(try error(path, .required) == .changedSinceTrusted(path: path, named: path))
     #expect(
       try "\(error(path, answer(false)))"
-        == "'\(path)' changed since it was trusted; 'plugin trust PATH' trusts it as it is now")
+        == "'\(path)' changed since it was trusted; 'plugin trust \(path)' trusts it as it is now")
     #expect(asked == 1)
     #expect(try host.trusted.read()[trusted.path] == trusted.digest)
     try host.load(path, environment: [:], trust: answer(true))
@@ -147,7 +147,7 @@ struct TrustTests {
     let trusted = try host.trust(path, environment: [:])
     try files.moveItem(atPath: path, toPath: "\(workshop.folder.path)/moved.so")
     try files.createSymbolicLink(atPath: path, withDestinationPath: "moved.so")
-    #expect(try error(path, .required) == .untrusted(path: path))
+    #expect(try error(path, .required) == .untrusted(named: path))
     #expect(try host.distrust(trusted.path, environment: [:]) == trusted.path)
   }
 

@@ -48,7 +48,7 @@ import Testing
     #expect(
       refused.errors.hasPrefix(
         "error: <command 1>:1:13: --safe loads only trusted plugins; "
-          + "'plugin trust PATH' trusts this one\n"))
+          + "'plugin trust length' trusts this one\n"))
     #expect(try home.run("people.csv", "-c", "plugin trust length").status == 0)
     let line = try home.read(list)
     #expect(line.hasSuffix("  \(library)\n") && line.utf8.count == 64 + 3 + library.utf8.count)
@@ -84,7 +84,7 @@ import Testing
     #expect(run.output.isEmpty)
     #expect(
       run.errors.contains(
-        "changed since it was trusted; 'plugin trust PATH' trusts it as it is now"))
+        "changed since it was trusted; 'plugin trust length' trusts it as it is now"))
     #expect(try home.read(list) == before)
     let again = try home.run(
       "people.csv", "-c", "plugin trust length; plugin load length; echo on")
@@ -114,6 +114,23 @@ import Testing
       other.map { $0.split(separator: " ", maxSplits: 1).last?.drop { $0 == " " } }
         == Array(repeating: "not loaded, not trusted, \(home.path)/\(plugins)/other.so", count: 2))
     #expect(lines.contains("  trusted"))
+  }
+
+  @Test func infoKnowsWhatIsNotLoaded() throws {
+    let run = try home.run("people.csv", "-c", "plugin info length")
+    #expect(run.status == 4)
+    #expect(
+      run.errors.contains("1:13: plugin 'length' is not loaded; 'plugin load length' loads it\n"))
+    let unknown = try home.run("people.csv", "-c", "plugin info none")
+    #expect(unknown.errors.contains("no plugin is named 'none'; 'plugin list' lists them"))
+  }
+
+  @Test func listAndInfoShowTheOptions() throws {
+    let run = try home.run(
+      "people.csv", "-c", "plugin load length with bytes; plugin list; plugin info length-order")
+    #expect(run.errors.isEmpty)
+    #expect(run.output.contains(", in a process of its own, with \"bytes\", not trusted, /"))
+    #expect(run.output.contains("\n  with \"bytes\"\n"))
   }
 
   @Test func aDamagedListIsNamedWithItsLine() throws {
@@ -146,7 +163,7 @@ import Testing
     for answer in ["\r", "n\r", "yo\r", "\u{4}"] {
       try terminal.send("plugin load length\r")
       try terminal.expect("'length' " + question)
-      try type(answer, into: terminal, "error: ", "'plugin trust PATH' trusts it as it is now")
+      try type(answer, into: terminal, "error: ", "'plugin trust length' trusts it as it is now")
     }
     try terminal.send("plugin load length\r")
     try terminal.expect(question)
@@ -166,6 +183,15 @@ import Testing
     try type("plugin tr\tle\t\r", into: terminal, "trusted liblength.so")
     try type("plugin lo\tle\t\r", into: terminal, "loaded plugin length-order")
     try type("plugin dis\tle\t\r", into: terminal, "is no longer trusted")
+    try type("sort City using le\t\r", into: terminal, "sorted by City using length-order/length")
+    try leave(terminal)
+  }
+
+  @Test func completesALibraryHereToAPath() throws {
+    try FileManager.default.copyItem(atPath: library, toPath: "\(home.path)/here.so")
+    try home.write("", to: "here.c")
+    let terminal = try home.terminal("people.csv", columns: 200)
+    try type("plugin load he\t\r", into: terminal, "./here.so", "loaded plugin length-order")
     try leave(terminal)
   }
 
@@ -190,6 +216,7 @@ import Testing
       plugin load here
       plugin load ./here.so
       plugin trust ./here.so
+      plugin load ~/here.so
       source \(home.path)/config/roster/more.roster
       alias hullo = echo hello
       alias here = plugin load ./here.so
@@ -205,6 +232,9 @@ import Testing
           "\(place): '\(path)' depends on the current folder, which the rc file does not choose; "
             + "take a name, or a path that begins with '/'"))
     }
+    #expect(
+      terminal.text.contains(
+        "/rc:4:13: '~/here.so' is no whole path; '~' is not expanded, so write the whole path"))
     // What follows is run, and what is typed may say where it stands.
     try type("hullo\r", into: terminal, "\nhello")
     try type("plugin list\r", into: terminal, "length", "not loaded")
@@ -219,7 +249,7 @@ import Testing
     try home.write("plugin load length\n", to: "config/roster/rc")
     let question = "changed since it was trusted; trust it as it is now? [y/N] "
     let refused = try home.terminal("people.csv", prompt: question, columns: 200)
-    try type("\r", into: refused, "/rc:1:13: ", "'plugin trust PATH' trusts it as it is now")
+    try type("\r", into: refused, "/rc:1:13: ", "'plugin trust length' trusts it as it is now")
     try leave(refused)
     let trusted = try home.terminal("people.csv", prompt: question, columns: 200)
     try type("y\r", into: trusted)

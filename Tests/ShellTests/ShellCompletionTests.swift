@@ -1,4 +1,6 @@
+import RosterArrangement
 import RosterCommands
+import RosterOrder
 import RosterShell
 import Testing
 
@@ -41,6 +43,33 @@ import Testing
       #expect(found.candidates == wanted + extra)
     } else {
       #expect(found.candidates.count > 2)
+    }
+    withExtendedLifetime(home) {}
+  }
+
+  @Test func offersTheShortNamesThatAreEnough() throws {
+    let (completion, home, script) = try completion()
+    for name in ["digits/last", "digits/date", "words/last-word", "texts/last-word"] {
+      script.session.library.comparators.register(
+        ComparatorDefinition(name: name, summary: "") { _ in throw CancellationError() })
+    }
+    // 'last-word' may be either of two, and 'date' is the built-in one.
+    #expect(completion.candidates(for: "sort City using las").candidates == ["last"])
+    #expect(completion.candidates(for: "sort City using dat").candidates == ["date"])
+    #expect(
+      completion.candidates(for: "sort City using dig").candidates == [
+        "digits/last", "digits/date",
+      ])
+    withExtendedLifetime(home) {}
+  }
+
+  @Test func offersLibrariesAndFoldersToLoad() throws {
+    let (completion, home, _) = try completion()
+    for name in ["order.so", "order.c", "orders/a.so"] { try home.write("", to: name) }
+    for verb in ["load", "check", "trust", "distrust"] {
+      #expect(
+        completion.candidates(for: "plugin \(verb) \(home.path)/or").candidates
+          == ["\(home.path)/order.so", "\(home.path)/orders/"])
     }
     withExtendedLifetime(home) {}
   }

@@ -13,7 +13,7 @@ extension Command {
       )
       return .done
     }
-    if let command = session.commands.find(word.text) {
+    if let command = session.commands.find(word.text) ?? session.commands.having(word.text) {
       try session.console.print(command.usages)
       try session.console.print("  " + command.summary)
       if !command.details.isEmpty { try session.console.print("\n" + command.details) }
@@ -26,6 +26,18 @@ extension Command {
     let known = session.commands.names + HelpTopic.all.map(\.name)
     throw CommandError(
       .unknownTopic(word.text, near: nearest(to: word.text, among: known)), at: word)
+  }
+}
+
+extension CommandRegistry {
+  /// The only command that has a use with that word behind its name, such as `plugin trust`.
+  fileprivate func having(_ word: String) -> Command? {
+    let found = all.filter { command in
+      command.usages.contains { usage in
+        usage.split(separator: " ").dropFirst().first.map(String.init) == word.lowercased()
+      }
+    }
+    return found.count == 1 ? found.first : nil
   }
 }
 

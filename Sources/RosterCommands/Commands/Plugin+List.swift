@@ -11,10 +11,9 @@ extension Command {
     let loaded = try plugins.loaded.map { plugin in
       let runs = plugin.isInProcess ? "in this process" : "in a process of its own"
       let standing = try plugins.standing(of: plugin.id, cancellation: session.cancellation)
-      return (
-        "\(plugin.id) \(plugin.version)",
-        "\(plugin.author), \(runs), \(standing), \(plugin.path)"
-      )
+      let facts =
+        [plugin.author, runs] + (plugin.optionsPhrase.map { [$0] } ?? []) + [standing, plugin.path]
+      return ("\(plugin.id) \(plugin.version)", facts.joined(separator: ", "))
     }
     let unloaded = try plugins.unloaded(session.cancellation).map { plugin in
       (plugin.name, "not loaded, \(plugin.summary)")
@@ -33,6 +32,10 @@ extension Command {
     let word = try arguments.next("a plugin")
     try arguments.finish()
     guard let plugin = plugins.loaded.first(where: { $0.id == word.text }) else {
+      if try plugins.unloaded(session.cancellation).contains(where: { $0.name == word.text }) {
+        throw CommandError(
+          CommandFault.pluginNotLoaded(word.text), at: word.range, status: .plugin)
+      }
       throw CommandError(
         CommandFault.unknownPlugin(
           word.text, near: nearest(to: word.text, among: plugins.loaded.map(\.id))),
@@ -46,6 +49,14 @@ extension Command {
       "  \(plugin.confinement.visible)",
       "  \(standing.visible)",
     ])
+    if let options = plugin.optionsPhrase { try session.console.print("  \(options.visible)") }
     return try list(plugin.comparators.map { ("  \($0.name)", $0.summary) }, in: session)
+  }
+}
+
+extension PluginSummary {
+  /// What it was loaded with, as it was typed; `nil` for nothing.
+  fileprivate var optionsPhrase: String? {
+    options.isEmpty ? nil : "with \(Word.quoted(options))"
   }
 }

@@ -15,13 +15,14 @@ extension Command {
     details: """
       A NAME has letters, digits, _ and - and is looked up in ROSTER_PLUGIN_PATH, then in the user's
       and the system's plugin folders; a word with '/' is a path. Its comparators are used like any
-      other: 'sort phone using e164', or by their full name 'plugin/comparator'. A plugin runs in a
-      process of its own, with 10 s for each piece of work; with 'inprocess' it runs in this one,
-      unguarded, where a debugger finds it. 'trust' keeps the SHA-256 of a library: one that changed
-      since is not loaded before it is trusted again, and --safe loads only what is trusted.
-      'plugin check' holds a plugin against all that the interface asks of it, on made-up values and
-      on those of the current table, and fails where it falls short; the same seed makes the same
-      values. 'plugin new' writes the folder NAME with a plugin to start from: 'make' builds it.
+      other: 'sort phone using e164', or by their full name 'plugin/comparator'. OPTIONS are handed
+      to each of them, which looks at them when it is first used. A plugin runs in a process of its
+      own, with 10 s for each piece of work; with 'inprocess' it runs in this one, unguarded, where
+      a debugger finds it. 'trust' keeps the SHA-256 of a library: one that changed since is not
+      loaded before it is trusted again, and --safe loads only what is trusted. 'plugin check' holds
+      a plugin against all that the interface asks of it, on made-up values and on those of the
+      current table, and fails where it falls short; the same seed makes the same values. 'plugin
+      new' writes the folder NAME with a plugin to start from: 'make' builds it.
       """,
     arity: 1...6,
     parameters: [.keyword(pluginVerbs), .plugin, .keyword(["with", "inprocess"])]

@@ -12,7 +12,8 @@ extension Command {
     summary: "part the rows into sections, by initials, values, years …",
     details: """
       Rows are never reordered inside a section. Where no sort has COLUMN as its first key, one is
-      added. The direction of that sort, or 'desc', reverses the sections, except '#'.
+      added, by the plugin's own order where SECTIONER is of a plugin and has one. The direction of
+      that sort, or 'desc', reverses the sections, except '#'.
       'sectioners' lists the ways to part: initial, value, year, decade, month, range N, domain.
       """,
     arity: Parameter.unlimited,
@@ -45,7 +46,8 @@ extension Command {
     var line = "in sections by \(rule.column)"
     if arrangement.isSortedDescending(by: rule.column) == nil {
       let key = SortKey(
-        column: rule.column, isDescending: rule.isDescending, locale: rule.locale,
+        column: rule.column, isDescending: rule.isDescending,
+        comparator: session.library.order(of: rule.sectioner), locale: rule.locale,
         empty: session.settings.empty, reading: rule.reading)
       _ = try table.arranger.ranked(key, in: arrangement)
       arrangement.sort(by: [key])

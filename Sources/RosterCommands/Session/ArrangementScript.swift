@@ -201,8 +201,8 @@ extension Condition {
 }
 
 extension String {
-  /// A name of a comparator or sectioner, which may hold `/` and `-`.
-  fileprivate var commandWord: String {
+  /// A name of a comparator, sectioner or plugin, which may hold `/` and `-`.
+  var commandWord: String {
     let isPlain = unicodeScalars.allSatisfy {
       $0.properties.isAlphabetic || ("0"..."9").contains($0) || "_-/.".unicodeScalars.contains($0)
     }

@@ -69,12 +69,14 @@ package struct PluginSummary: Sendable {
   package let isInProcess: Bool
   /// Where it runs and what it cannot do there, in words.
   package let confinement: String
+  /// What it was loaded with; empty for nothing.
+  package let options: String
   package let comparators: [ComparatorDefinition]
   package let sectioners: [SectionerDefinition]
 
   package init(
     id: String, version: String, author: String, path: String, isInProcess: Bool,
-    confinement: String, comparators: [ComparatorDefinition],
+    confinement: String, options: String, comparators: [ComparatorDefinition],
     sectioners: [SectionerDefinition]
   ) {
     self.id = id
@@ -83,6 +85,7 @@ package struct PluginSummary: Sendable {
     self.path = path
     self.isInProcess = isInProcess
     self.confinement = confinement
+    self.options = options
     self.comparators = comparators
     self.sectioners = sectioners
   }

@@ -17,7 +17,8 @@ extension PluginHost {
       judge: { [self] file in
         LibraryVersion(
           file, shownPath: path,
-          digest: try judge(file, shownPath: path, by: trust, cancellation: cancellation))
+          digest: try judge(
+            file, shownPath: path, named: pathOrName, by: trust, cancellation: cancellation))
       },
       start: { [program, limits] library in
         try ProcessRunner(

@@ -63,8 +63,10 @@ struct ArgumentChoices {
     guard let last = words.last?.keyword else { return nil }
     let isKey = command == "sort" || command == "expect"
     switch last {
-    case "using" where isKey: return [.keywords(session.library.comparators.names)]
-    case "using" where command == "section": return [.keywords(session.library.sectioners.names)]
+    case "using" where isKey:
+      return [.keywords(session.library.comparators.allNames)]
+    case "using" where command == "section":
+      return [.keywords(session.library.sectioners.allNames)]
     case "locale" where isKey || command == "section" || command == "set":
       return [.keywords(LocaleIdentifier.available)]
     case "empty" where isKey: return [.keywords(["first", "last"])]
@@ -156,9 +158,9 @@ extension ArgumentChoices {
       return [.keywords(["load", "list", "info", "check", "trust", "distrust", "new"])]
     }
     switch verb {
-    case "check": return words.count == 1 ? [.files, libraries] : [unused(["with", "seed"])]
-    case "load": return words.count == 1 ? [.files, libraries] : [.keywords(["with"])]
-    case "trust", "distrust": return words.count == 1 ? [.files, libraries] : []
+    case "check": return words.count == 1 ? libraries : [unused(["with", "seed"])]
+    case "load": return words.count == 1 ? libraries : [unused(["with", "inprocess"])]
+    case "trust", "distrust": return words.count == 1 ? libraries : []
     case "info": return [.names(session.plugins?.loaded.map(\.id) ?? [])]
     case "new" where words.count == 2: return [.keywords(["in"])]
     case "new" where words.last?.keyword == "in":
@@ -167,7 +169,7 @@ extension ArgumentChoices {
     }
   }
 
-  private var libraries: Choice { .names(session.plugins?.names ?? []) }
+  private var libraries: [Choice] { [.libraries, .names(session.plugins?.names ?? [])] }
 
   /// What the command itself says of its words.
   private var declared: [Choice] {
@@ -186,6 +188,11 @@ extension ArgumentChoices {
     default: return []
     }
   }
+}
+
+extension Registry {
+  /// All that may be typed.
+  fileprivate var allNames: [String] { names + shortNames }
 }
 
 // MARK: - From the data

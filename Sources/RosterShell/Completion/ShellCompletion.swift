@@ -41,6 +41,8 @@ package struct ShellCompletion {
     /// Names from the data or the user, quoted where needed.
     case names([String])
     case files
+    /// Libraries, and folders that may have some, as paths that have a `/`.
+    case libraries
   }
 
   private func choices(for line: TypedLine) -> [Choice] {
@@ -72,12 +74,23 @@ package struct ShellCompletion {
       }
       .map { typed.isQuoted ? Word.quoted($0) : $0.quotedWord }
     case .files:
-      return FileNames.beginning(with: typed.text).map { path in
-        guard typed.isQuoted || !FileNames.isPlain(path) else { return path }
-        let quoted = Word.quoted(path)
-        // The quote stays open behind a folder, where the path goes on.
-        return path.hasSuffix("/") ? String(quoted.dropLast()) : quoted
+      return FileNames.beginning(with: typed.text).map { rendered(path: $0, typed) }
+    case .libraries:
+      let found = FileNames.beginning(with: typed.text).filter { path in
+        path.hasSuffix("/") || Self.libraryEndings.contains { path.hasSuffix($0) }
       }
+      // Without a slash it would be taken for a name.
+      let isPath = typed.text.contains("/")
+      return found.map { rendered(path: isPath ? $0 : "./\($0)", typed) }
     }
+  }
+
+  private static let libraryEndings = [".so", ".dylib"]
+
+  private func rendered(path: String, _ typed: TypedLine.Word) -> String {
+    guard typed.isQuoted || !FileNames.isPlain(path) else { return path }
+    let quoted = Word.quoted(path)
+    // The quote stays open behind a folder, where the path goes on.
+    return path.hasSuffix("/") ? String(quoted.dropLast()) : quoted
   }
 }

@@ -79,7 +79,7 @@ struct HelperTests {
     try FileManager.default.moveItem(atPath: other, toPath: plugin.path)
     let error = try pluginError { _ = try plugin.order((0..<5000).map { "value \($0)" }) }
     #expect(error == .changed(path: plugin.path))
-    #expect(try helpers(of: workshop.folder.path).count == 1)
+    #expect(try helpers.count == 1)
   }
 
   @Test func aFileThatChangedIsNotedWhenItIsStartedAgain() throws {

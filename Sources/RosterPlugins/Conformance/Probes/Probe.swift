@@ -26,6 +26,8 @@ enum Probe: UInt8, Sendable {
 struct ProbeAnswer: Equatable, Sendable {
   /// In bytes, over the wire.
   static let limit = 1 << 24
+  /// More than any probe has to say.
+  private static let mostFaults = 4096
 
   var faults: [ProbeFault] = []
   var numbers: [Int64] = []
@@ -40,7 +42,9 @@ struct ProbeAnswer: Equatable, Sendable {
   }
 
   init(from wire: inout WireReader, about subject: ErrorSubject) throws(WireReader.Fault) {
-    for _ in 0..<(try wire.number(UInt32.self)) {
+    let count = try wire.number(UInt32.self)
+    guard count <= Self.mostFaults else { throw WireReader.Fault() }
+    for _ in 0..<count {
       faults.append(try ProbeFault(from: &wire, about: subject))
     }
     for _ in 0..<(try wire.number(UInt32.self)) { numbers.append(try wire.number()) }

@@ -33,6 +33,15 @@ package struct Registry<Definition: Sendable>: Sendable {
     return true
   }
 
+  /// Forgets all that a plugin added.
+  package mutating func removeAll(ofPlugin plugin: String) {
+    for place in names.indices.reversed() where names[place].hasPrefix("\(plugin)/") {
+      names.remove(at: place)
+      definitions.remove(at: place)
+      folded.remove(at: place)
+    }
+  }
+
   /// The parts behind a `/` that are enough to find something, in order.
   package var shortNames: [String] {
     let parts = zip(names, folded).compactMap { name, folded -> (name: String, folded: String)? in

@@ -68,8 +68,6 @@ extension PluginError: CustomStringConvertible {
       "'\(plain: path)' describes itself otherwise than when it was loaded; load it again"
     case .stopped(let plugin, let comparator, let stop, let values):
       "\(Self.name(plugin, comparator)) \(stop.deed)\(Self.place(values))\(plain: stop.output)"
-    case .ambiguous(let name, let candidates):
-      "'\(plain: name)' is ambiguous: \(candidates.joined(separator: ", "))"
     case .failure(let plugin, let comparator, let call, let status, let text, let values):
       "\(Self.name(plugin, comparator)) failed: "
         + Self.words(

@@ -61,7 +61,6 @@ package enum PluginError: ForeignFailure, Equatable, Sendable {
   /// Its process ended instead of answering; `values` are those that it was asked about, where they
   /// are known.
   case stopped(plugin: String, comparator: String, Stop, values: [CheckedValue])
-  case ambiguous(name: String, candidates: [String])
   /// `values` are those that the call was about.
   case failure(
     plugin: String, comparator: String, call: Call, status: Int32, text: String?,

@@ -1,4 +1,3 @@
-package import RosterOrder
 package import RosterTable
 
 /// The plugins of a session.
@@ -70,35 +69,5 @@ package final class PluginHost {
   /// Ends the processes that plugins run in; a plugin that is used again gets another.
   package func end() {
     for plugin in plugins { plugin.runner.end() }
-  }
-
-  // MARK: - By name
-
-  /// Of all plugins, in the order of loading.
-  package var comparators: [ComparatorDefinition] { plugins.flatMap(\.comparators) }
-
-  /// Of all plugins, in the order of loading.
-  package var sectioners: [SectionerDefinition] { plugins.flatMap(\.sectioners) }
-
-  /// The comparator with that full name, or the only one with that short name; `nil` for none.
-  package func comparator(named name: String) throws(PluginError) -> ComparatorDefinition? {
-    try Self.find(name, in: comparators, by: \.name)
-  }
-
-  /// As `comparator(named:)`.
-  package func sectioner(named name: String) throws(PluginError) -> SectionerDefinition? {
-    try Self.find(name, in: sectioners, by: \.name)
-  }
-
-  private static func find<Definition>(
-    _ name: String, in definitions: [Definition], by fullName: (Definition) -> String
-  ) throws(PluginError) -> Definition? {
-    let found = definitions.filter {
-      fullName($0) == name || fullName($0).hasSuffix("/" + name)
-    }
-    guard found.count <= 1 else {
-      throw .ambiguous(name: name, candidates: found.map(fullName))
-    }
-    return found.first
   }
 }

@@ -1,7 +1,7 @@
 internal import Glibc
 
 /// A thread that runs a closure; it has to be joined or detached.
-struct WorkThread {
+package struct WorkThread {
   private final class Work: Sendable {
     let run: @Sendable () -> Void
 
@@ -11,7 +11,7 @@ struct WorkThread {
   private let thread: pthread_t
 
   /// `nil` where the system has no thread left.
-  init?(_ run: @escaping @Sendable () -> Void) {
+  package init?(_ run: @escaping @Sendable () -> Void) {
     // Signals are for the thread that started all; those of a wrong access stay with who made it.
     var blocked = sigset_t()
     var before = sigset_t()
@@ -37,8 +37,8 @@ struct WorkThread {
   }
 
   /// Waits for its end.
-  func join() { pthread_join(thread, nil) }
+  package func join() { pthread_join(thread, nil) }
 
   /// Lets it go; nobody will know when it ends.
-  func detach() { pthread_detach(thread) }
+  package func detach() { pthread_detach(thread) }
 }

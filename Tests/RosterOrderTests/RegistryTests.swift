@@ -44,6 +44,20 @@ import Testing
     #expect(registry.definitions == [1, 4])
   }
 
+  @Test func whatAPluginAddedIsForgottenAsAWhole() {
+    var registry = Registry<Int>()
+    for (place, name) in ["text", "p/a", "p2/a", "p/b", "q/p"].enumerated() {
+      registry.register(place, named: name)
+    }
+    registry.removeAll(ofPlugin: "p")
+    #expect(registry.names == ["text", "p2/a", "q/p"])
+    #expect(registry.definitions == [0, 2, 4])
+    guard case .found(2) = registry.find("a"), case .unknown = registry.find("b") else {
+      Issue.record("found what is gone, or not what is left")
+      return
+    }
+  }
+
   @Test func theStandardOnesAreThere() {
     #expect(
       Registry<ComparatorDefinition>.standard.names == [

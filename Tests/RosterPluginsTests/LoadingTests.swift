@@ -105,23 +105,6 @@ struct LoadingTests {
     #expect(host.plugins.count == 1)
   }
 
-  @Test func findsComparatorsByShortAndFullName() throws {
-    try host.load(workshop.build(Workshop.lengthOrder), environment: [:])
-    let full = "length-order/length"
-    #expect(try host.comparator(named: "length")?.name == full)
-    #expect(try host.comparator(named: full)?.name == full)
-    #expect(try host.comparator(named: "ength") == nil)
-    #expect(try host.sectioner(named: "length")?.name == full)
-  }
-
-  @Test func refusesAShortNameOfTwoComparators() throws {
-    _ = try workshop.load(wrong: "huge_key", into: host)
-    _ = try workshop.load(wrong: "growing_key", into: host)
-    let error = try pluginError { _ = try host.comparator(named: "keys") }
-    #expect(error == .ambiguous(name: "keys", candidates: ["huge-key/keys", "growing-key/keys"]))
-    #expect(try host.comparator(named: "huge-key/keys") != nil)
-  }
-
   @Test func refusesWhatOthersMayWrite() throws {
     let path = try workshop.build(Workshop.lengthOrder)
     let files = FileManager.default

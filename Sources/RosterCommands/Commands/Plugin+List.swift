@@ -50,7 +50,7 @@ extension Command {
       "  \(standing.visible)",
     ])
     if let options = plugin.optionsPhrase { try session.console.print("  \(options.visible)") }
-    return try list(plugin.comparators.map { ("  \($0.name)", $0.summary) }, in: session)
+    return try list(plugin.offers.map { ("  \($0.name)", $0.summary) }, in: session)
   }
 }
 

@@ -61,10 +61,13 @@ extension Command {
         word.text, options: options, isInProcess: isInProcess, trust: trustRule(word, session),
         cancellation: session.cancellation)
     }
+    // What an earlier version of it had may be gone.
+    session.library.comparators.removeAll(ofPlugin: plugin.id)
+    session.library.sectioners.removeAll(ofPlugin: plugin.id)
     for definition in plugin.comparators { session.library.comparators.register(definition) }
     for definition in plugin.sectioners { session.library.sectioners.register(definition) }
     return .said(
       "loaded plugin \(plugin.id) \(plugin.version): "
-        + plugin.comparators.map(\.name).joined(separator: ", "))
+        + plugin.offers.map(\.name).joined(separator: ", "))
   }
 }

@@ -121,3 +121,12 @@ package struct PluginCheck: Sendable {
     }
   }
 }
+
+extension PluginSummary {
+  /// Names and summaries of all that it offers: the comparators, then what only sections.
+  package var offers: [(name: String, summary: String)] {
+    let names = Set(comparators.map(\.name))
+    return comparators.map { ($0.name, $0.summary) }
+      + sectioners.filter { !names.contains($0.name) }.map { ($0.name, $0.summary) }
+  }
+}

@@ -82,6 +82,8 @@ extension Finding.Fault: CustomStringConvertible {
       (isClaimed ? "ROSTER_PURE is claimed, but " : "") + Self.list(values)
         + (values.count == 1 ? " gets" : " get") + " another answer \(change)"
         + (isClaimed ? "" : ", which sort refuses")
+    case .threads(.create, _, _):
+      "ROSTER_THREAD_SAFE is claimed, but create fails when several threads call it at the same time"
     case .threads(let call, let value, let isContextShared):
       "ROSTER_THREAD_SAFE is claimed, but \(call.rawValue) of \(value) gets another answer when "
         + "other threads ask at the same time, with "

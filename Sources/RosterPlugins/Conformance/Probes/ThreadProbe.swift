@@ -1,5 +1,4 @@
 internal import CShims
-internal import Glibc
 internal import RosterOrder
 internal import RosterTable
 internal import Synchronization
@@ -50,9 +49,12 @@ struct ThreadProbe: @unchecked Sendable {
     let found = Finder()
     let deadline = shim_milliseconds() + Self.milliseconds
     let threads = (0..<Self.threadCount).compactMap { number in
-      Thread {
+      WorkThread {
         while !found.isDone, shim_milliseconds() < deadline {
-          guard let context = shared ?? created() else { return }
+          guard let context = shared ?? created() else {
+            // One could be made before: several at a time cannot.
+            return found.take(.threads(.create, value: 0, isContextShared: false))
+          }
           withRoom { room in
             for step in questions.indices where !found.isDone {
               // Each thread at another place, so that different calls meet.
@@ -83,38 +85,6 @@ struct ThreadProbe: @unchecked Sendable {
     func take(_ fault: ProbeFault) {
       first.withLock { $0 = $0 ?? fault }
       done.store(true, ordering: .relaxed)
-    }
-  }
-
-  private struct Thread {
-    private var thread = pthread_t()
-
-    /// `nil` when the system gives no more threads.
-    init?(_ body: @escaping @Sendable () -> Void) {
-      let work = Unmanaged.passRetained(Work(body: body))
-      let code = pthread_create(
-        &thread, nil,
-        { place in
-          // SAFETY: the work that was retained above, taken once.
-          if let place { Unmanaged<Work>.fromOpaque(place).takeRetainedValue().body() }
-          return nil
-        }, work.toOpaque())
-      guard code == 0 else {
-        work.release()
-        return nil
-      }
-    }
-
-    func join() {
-      pthread_join(thread, nil)
-    }
-  }
-
-  private final class Work: Sendable {
-    let body: @Sendable () -> Void
-
-    init(body: @escaping @Sendable () -> Void) {
-      self.body = body
     }
   }
 

@@ -138,9 +138,13 @@ import Testing
   @Test func controlCStopsAProgram() throws {
     let home = try Home()
     let terminal = try home.terminal("people.csv")
-    try terminal.send("echo started; !exec sleep 30\r")
-    try terminal.expect("\nstarted")
-    try type("\u{3}", into: terminal, "error: interrupted")
+    // The key comes now before the program is there, now just as it starts, now in its midst.
+    for round in 0..<40 {
+      try terminal.send("echo started; !exec sleep 30\r")
+      try terminal.expect("\nstarted")
+      usleep(UInt32(round) * 100)
+      try type("\u{3}", into: terminal, "error: interrupted")
+    }
     try leave(terminal)
   }
 

@@ -18,7 +18,7 @@ extension Command {
     try session.console.giveWay()
     let status = try ChildProcess.run(
       shell: command, environment: session.environment,
-      hasTerminal: session.options.isTerminalSession)
+      hasTerminal: session.options.isTerminalSession, cancellation: session.cancellation)
     try session.cancellation.check()
     guard status == 0 else { throw CommandError(.programFailed(command, status: status)) }
     return .done
@@ -35,7 +35,7 @@ extension Session {
     try console.giveWay()
     let status = try ChildProcess.run(
       arguments, shown: arguments[0], environment: environment,
-      hasTerminal: options.isTerminalSession)
+      hasTerminal: options.isTerminalSession, cancellation: cancellation)
     try cancellation.check()
     guard status == 0 else {
       throw CommandError(.programFailed(arguments[0], status: status), at: word)

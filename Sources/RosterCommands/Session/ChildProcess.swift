@@ -6,29 +6,37 @@ internal import RosterTable
 ///
 /// They get no standard input, so that they cannot take the script, unless there is a terminal that
 /// people type at.
-package enum ChildProcess {
+///
+/// Ctrl-C reaches them from the terminal. One that comes while a program is being started may reach
+/// only us, and is passed on; what came before keeps the program from being started.
+enum ChildProcess {
   /// Runs a shell command with our standard output; returns its exit status.
-  package static func run(
-    shell command: String, environment: [String: String], hasTerminal: Bool = false
+  static func run(
+    shell command: String, environment: [String: String], hasTerminal: Bool = false,
+    cancellation: Cancellation
   ) throws -> Int32 {
     try run(
       ["/bin/sh", "-c", command], shown: command, environment: environment,
-      hasTerminal: hasTerminal)
+      hasTerminal: hasTerminal, cancellation: cancellation)
   }
 
   /// Runs a program, found on PATH, with an argument vector; returns its exit status.
-  package static func run(
-    _ arguments: [String], shown: String, environment: [String: String], hasTerminal: Bool = false
+  static func run(
+    _ arguments: [String], shown: String, environment: [String: String], hasTerminal: Bool = false,
+    cancellation: Cancellation
   ) throws -> Int32 {
+    try cancellation.check()
     let process = try spawn(
       arguments, shown: shown, environment: environment, input: hasTerminal ? 0 : nil, output: nil)
+    passOn(cancellation, to: process)
     return wait(process)
   }
 
   /// What a shell command prints on standard output, and its exit status.
-  package static func output(of command: String, environment: [String: String]) throws
-    -> (bytes: [UInt8], status: Int32)
-  {
+  static func output(
+    of command: String, environment: [String: String], cancellation: Cancellation
+  ) throws -> (bytes: [UInt8], status: Int32) {
+    try cancellation.check()
     var ends: [Int32] = [0, 0]
     guard shim_pipe(&ends) == 0 else {
       throw CommandError(.programNotStarted(command, reason: SystemError.last.text))
@@ -42,6 +50,7 @@ package enum ChildProcess {
       close(ends[1])
       throw error
     }
+    passOn(cancellation, to: process)
     close(ends[1])
     defer { close(ends[0]) }
     var bytes: [UInt8] = []
@@ -53,6 +62,11 @@ package enum ChildProcess {
       bytes += buffer[..<count]
     }
     return (bytes, wait(process))
+  }
+
+  /// Sends a program that has just been started the interrupt that it may have missed.
+  private static func passOn(_ cancellation: Cancellation, to process: pid_t) {
+    if cancellation.isCancelled() { kill(process, SIGINT) }
   }
 
   static func spawn(

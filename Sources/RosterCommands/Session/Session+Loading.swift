@@ -66,7 +66,8 @@ extension Session {
     guard !options.isSafe else { throw CommandError(.refusedBySafe("the program '\(command)'")) }
     guard !options.isCheck else { throw CommandError(.notUnderCheck("the program '\(command)'")) }
     try console.giveWay()
-    let (bytes, status) = try ChildProcess.output(of: command, environment: environment)
+    let (bytes, status) = try ChildProcess.output(
+      of: command, environment: environment, cancellation: cancellation)
     try cancellation.check()
     guard status == 0 else {
       throw CommandError(

@@ -23,9 +23,27 @@ void dropContracting(bool plain[characters], const USet *contractions) {
     int32_t length = uset_getItem(contractions, item, &first, &last, text, longest, &status);
     // A length of 0 is that of a range of characters, which are no contractions.
     if (length == 0) continue;
-    if (U_FAILURE(status)) length = longest;
+    // One that is too long to be looked at may begin with any of them.
+    if (U_FAILURE(status)) return void(std::fill_n(plain, characters, false));
     auto isASCII = [](UChar unit) { return unit < characters; };
     if (std::all_of(text, text + length, isASCII)) plain[text[0]] = false;
+  }
+}
+
+/// How far what follows a character may change what it counts: not at all, a character beyond ASCII
+/// right behind it, or more.
+void findFollowing(uint8_t following[characters], const USet *contractions) {
+  constexpr int32_t longest = 64;
+  UChar text[longest];
+  for (int32_t item = 0; item < uset_getItemCount(contractions); item++) {
+    UErrorCode status = U_ZERO_ERROR;
+    UChar32 first, last;
+    int32_t length = uset_getItem(contractions, item, &first, &last, text, longest, &status);
+    if (length == 0) continue;
+    if (U_FAILURE(status)) return void(std::fill_n(following, characters, 2));
+    if (text[0] >= characters) continue;
+    bool isNext = length > 1 && text[1] >= characters;
+    following[text[0]] = std::max(following[text[0]], uint8_t(isNext ? 1 : 2));
   }
 }
 
@@ -60,8 +78,10 @@ struct Levels {
 
 }  // namespace
 
-int32_t collation_plain(collation_t *collation, uint8_t weights[128], uint8_t variants[128]) {
+int32_t collation_plain(collation_t *collation, uint8_t weights[128], uint8_t variants[128],
+                        uint8_t following[128]) {
   std::fill_n(weights, characters, 0);
+  std::fill_n(following, characters, 0);
   std::fill_n(variants, characters, 0);
   if (collation == nullptr) return 0;
   const UCollator *collator = collation->collator;
@@ -80,6 +100,7 @@ int32_t collation_plain(collation_t *collation, uint8_t weights[128], uint8_t va
   if (U_SUCCESS(status)) {
     keepSingle(plain, expansions);
     dropContracting(plain, contractions);
+    findFollowing(following, contractions);
   }
   uset_close(contractions);
   uset_close(expansions);

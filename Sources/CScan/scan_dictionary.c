@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "scan_slices.h"
 #include "scan_target.h"
 
 // What tells a value from others at once: up to 16 bytes are in here as a whole.
@@ -69,21 +70,6 @@ SCAN_INLINE uint32_t hash_of(const uint64_t seeds[2], const uint8_t *bytes, valu
   for (size_t at = 16; at < key.length; at += 8)
     hash = mix(hash ^ load(bytes + at, key.length - at < 8 ? key.length - at : 8), seeds[1]);
   return (uint32_t)hash;
-}
-
-// The bytes of a slice, and where their buffer ends.
-SCAN_INLINE const uint8_t *bytes_of(scan_slice_t *slice, const scan_buffers_t *buffers,
-                                    const uint8_t **end) {
-  int is_side = (slice->place & SCAN_SIDE_BIT) != 0;
-  const uint8_t *base = is_side ? buffers->side : buffers->source;
-  uint64_t count = is_side ? buffers->side_count : buffers->source_count;
-  uint64_t place = slice->place & ~SCAN_SIDE_BIT;
-  if (slice->place == SCAN_NOWHERE || place > count || slice->length > count - place) {
-    slice->length = 0;
-    place = 0;
-  }
-  *end = base + count;
-  return base + place;
 }
 
 scan_dictionary_t *scan_dictionary_create(void) {
@@ -172,7 +158,7 @@ typedef struct {
 SCAN_INLINE value_t value_of(const scan_dictionary_t *d, const scan_buffers_t *buffers,
                              scan_slice_t slice) {
   const uint8_t *end;
-  const uint8_t *bytes = bytes_of(&slice, buffers, &end);
+  const uint8_t *bytes = scan_bytes_of(&slice, buffers, &end);
   value_key_t key = key_of(bytes, slice.length, slice.tag, end);
   return (value_t){bytes, key, hash_of(d->seeds, bytes, key)};
 }

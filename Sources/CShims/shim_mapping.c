@@ -71,16 +71,6 @@ void shim_unwatch_mapping(int mapping) {
   atomic_store(&mappings[mapping].start, 0);
 }
 
-void shim_fetch_mapping(void *memory, size_t length) {
-#ifdef MADV_POPULATE_READ
-  (void)madvise(memory, length, MADV_POPULATE_READ);
-#elif defined(__linux__)
-  (void)madvise(memory, length, 22);  // MADV_POPULATE_READ, which older headers lack
-#else
-  (void)memory, (void)length;
-#endif
-}
-
 void shim_prefer_large_pages(void *memory, size_t length) {
 #ifdef MADV_HUGEPAGE
   uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);

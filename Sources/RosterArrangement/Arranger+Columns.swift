@@ -48,6 +48,10 @@ extension Arranger {
     case .computed(.age): return .number
     case .source(let index):
       if let kind = inferred[index] { return kind }
+      if try kindOfHead(index) == .text {
+        inferred[index] = .text
+        return .text
+      }
       let data = try table.column(index)
       let values = data.values
       let inference = KindInference(values, rows: data.rowsByValue, locale: locale)
@@ -61,6 +65,31 @@ extension Arranger {
       }
       return inference.kind
     }
+  }
+
+  /// Text, where the first rows of a column show that it is nothing else, whatever follows; dates of
+  /// ISO 8601, where they are days that are written so.
+  ///
+  /// `nil` where more has to be looked at.
+  func kindOfHead(_ column: Int) throws -> Kind? {
+    if let known = headKinds[column] { return known }
+    let found = try findKindOfHead(column)
+    headKinds[column] = .some(found)
+    return found
+  }
+
+  private func findKindOfHead(_ column: Int) throws -> Kind? {
+    // One row in a thousand may be of another kind, and some are empty.
+    let enough = table.mostRows / 1000 * 3 / 2 + 64
+    guard table.knownColumn(column) == nil, enough < 1 << 20 else { return nil }
+    guard let few = try table.headData(column, rows: 64) else { return nil }
+    let first = KindInference(few.values, rows: few.rowsByValue, locale: locale)
+    guard first.kind == .text, let head = try table.headData(column, rows: enough) else {
+      return first.kind == .date(.iso) ? first.kind : nil
+    }
+    let inference = KindInference(
+      head.values, rows: head.rowsByValue, among: table.mostRows, locale: locale)
+    return inference.isSettled ? .text : nil
   }
 
   private func computedData(_ column: ComputedColumn) throws -> ColumnData {

@@ -49,19 +49,30 @@ extension Arranger {
     let lookup = self.lookup
     let place = try lookup.place(named: column)
     var readings: [SortTexts] = []
-    switch reading {
-    case .none: break
-    case .column(let name):
-      let other = try lookup.find(name)
-      readings = [SortTexts(data: try data(other.place), origin: other.name)]
-    case .auto:
-      if case .source(let index) = place { readings = try self.readings(of: index, lookup) }
+    switch place {
+    case .source(let index): readings = try self.readings(of: index, under: reading)
+    case .computed:
+      if case .column(let name) = reading { readings = [try texts(ofColumn: name)] }
     }
     guard case .computed(.name) = place else {
       return try Self.read(try data(place), by: readings)
     }
     let base = try nameKeys(lookup, reading: reading)
     return readings.isEmpty ? base : try Self.read(base.data, by: readings)
+  }
+
+  private func texts(ofColumn name: String) throws -> SortTexts {
+    let other = try lookup.find(name)
+    return SortTexts(data: try data(other.place), origin: other.name)
+  }
+
+  /// What a column of the source sorts by under a reading, where that is not the column alone.
+  func readings(of column: Int, under reading: Reading) throws -> [SortTexts] {
+    switch reading {
+    case .none: []
+    case .column(let name): [try texts(ofColumn: name)]
+    case .auto: try readings(of: column, lookup)
+    }
   }
 
   /// What a column of the source sorts by, the most telling first: what the source says of it, then

@@ -82,6 +82,6 @@ extension Arranger {
       sections.append(View.Section(label: label, rows: start..<(start + count)))
       start += count
     }
-    return View(table: table, rows: try rows.sorted(by: key), sections: sections)
+    return View(table: table, rows: try rows.sorted(by: [key]), sections: sections)
   }
 }

@@ -35,23 +35,18 @@ extension Arranger {
 
   /// The same, sorted as far as it will be asked for.
   private func sortedRows(_ arrangement: Arrangement) throws -> SortedRows {
-    let count = try table.rowCount()
-    guard count < Int(UInt32.max) else {
-      throw ArrangementError.tooManyRows(limit: Int(UInt32.max) - 1)
-    }
     let known = knownOrder(towards: arrangement)
     let rest = known?.rest ?? arrangement.steps[...]
-    var order = known?.order ?? SortedRows(count: count, by: [], cancellation: cancellation)
-    for (place, step) in rest.enumerated() {
-      switch step {
-      case .sort(let keys):
-        let ranked = try rankedKeys(keys, in: arrangement)
-        order =
-          known == nil && place == 0
-          ? SortedRows(count: count, by: ranked, cancellation: cancellation)
-          : SortedRows(
-            try RowOrder.sorted(order.all(), by: ranked, cancellation: cancellation))
-      case .move(let move): order = SortedRows(move.applied(to: try order.all()))
+    var order = known?.order ?? SortedRows(by: unsortedKeys, cancellation: cancellation)
+    if known?.order.isSorted != true, let keys = Self.sortsAlone(arrangement.steps) {
+      // However many sorts: all that matters are the keys, the last ones first.
+      order = SortedRows(by: sortedKeys(keys, in: arrangement), cancellation: cancellation)
+    } else {
+      for step in rest {
+        switch step {
+        case .sort(let keys): order = try order.sorted(by: rankedKeys(keys, in: arrangement))
+        case .move(let move): order = SortedRows(move.applied(to: try order.all()))
+        }
       }
     }
     if !rest.isEmpty, isReusable(rest) {
@@ -59,6 +54,16 @@ extension Arranger {
       if orders.count > 4 { orders.removeFirst() }
     }
     return order
+  }
+
+  /// The keys of steps that are all sorts, the one that decides first in front.
+  private static func sortsAlone(_ steps: [OrderStep]) -> [SortKey]? {
+    var keys: [SortKey] = []
+    for step in steps.reversed() {
+      guard case .sort(let own) = step else { return nil }
+      keys += own
+    }
+    return keys.isEmpty ? nil : keys
   }
 
   /// What was computed already on the way to an arrangement's order, and the steps that are left.

@@ -17,6 +17,10 @@ package final class Arranger {
   private var revision: Int
   private var knownLookup: ColumnLookup?
   var inferred: [Int: Kind] = [:]
+  /// By column what its first rows say of its kind.
+  var headKinds: [Int: Kind?] = [:]
+  /// By column how often the table was looked through for the first rows under it.
+  var looks: [Int: Int] = [:]
   var computedData: [ComputedColumn: ColumnData] = [:]
   var keyColumns: [KeyColumn: KeyColumnData] = [:]
   var ranks: [RankKey: RankedColumn] = [:]

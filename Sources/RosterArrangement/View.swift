@@ -2,7 +2,7 @@ package import RosterOrder
 package import RosterTable
 
 /// What an arrangement shows: rows by their place in the source, in the order shown.
-package struct View: Sendable {
+package struct View {
   /// A run of rows under one label.
   package struct Section: Sendable, Hashable {
     package let label: String
@@ -33,7 +33,7 @@ package struct View: Sendable {
   package func rows() throws -> [UInt32]? { try sorted?.all() }
 
   /// How many rows are shown.
-  package func count() throws -> Int { try sorted?.count ?? table.rowCount() }
+  package func count() throws -> Int { try sorted?.count() ?? table.rowCount() }
 
   /// The row at `place`, counted from 0; `nil` when fewer are shown.
   package func row(at place: Int) throws -> UInt32? {
@@ -44,9 +44,8 @@ package struct View: Sendable {
 
   /// How many rows are shown, but no more than `most`, without counting further.
   package func count(upTo most: Int) throws -> Int {
-    if let sorted { return min(sorted.count, most) }
-    if most > 0, try table.hasRow(most - 1) { return most }
-    return min(try table.rowCount(), most)
+    if most > 0, try row(at: most - 1) != nil { return most }
+    return min(try count(), most)
   }
 
   /// Where a row is shown, counted from 0: O(rows).

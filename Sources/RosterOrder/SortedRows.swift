@@ -1,18 +1,38 @@
 package import RosterTable
-internal import Synchronization
 
 /// Rows in an order, which is computed as far as it is asked for and then kept.
-package final class SortedRows: Sendable {
-  package let count: Int
-  private let keys: [RankedKey]
-  private let cancellation: Cancellation
-  private let known: Mutex<Known>
+///
+/// Not for two threads at a time.
+package final class SortedRows {
+  /// What the rows are sorted by, found no earlier than it is needed.
+  package struct Keys {
+    /// How many rows there are: those from 0 to the one before that.
+    package let count: () throws -> Int
+    /// The ranks of all of them, the key that decides first in front.
+    package let ranked: () throws -> [RankedKey]
+    /// The first rows, as many as are wanted, where they can be found without the ranks of all.
+    package let first: (_ wanted: Int) throws -> [UInt32]?
+
+    package init(
+      count: @escaping () throws -> Int, ranked: @escaping () throws -> [RankedKey],
+      first: @escaping (_ wanted: Int) throws -> [UInt32]? = { _ in nil }
+    ) {
+      self.count = count
+      self.ranked = ranked
+      self.first = first
+    }
+  }
 
   private enum Known {
-    /// The first of them, in order.
-    case first([UInt32])
+    /// The first of them in order, all if there are fewer than were wanted.
+    case first([UInt32], wanted: Int)
     case all([UInt32])
   }
+
+  private let keys: Keys
+  private let cancellation: Cancellation
+  private var known: Known
+  private var ranked: [RankedKey]?
 
   /// More than these are not selected but sorted.
   private static let mostSelected = 1024
@@ -21,72 +41,92 @@ package final class SortedRows: Sendable {
 
   /// Rows that are in order.
   package init(_ rows: [UInt32]) {
-    count = rows.count
-    keys = []
+    keys = Keys(count: { rows.count }, ranked: { [] })
     cancellation = .never
-    known = Mutex(.all(rows))
+    known = .all(rows)
   }
 
-  /// The rows from 0 to the one before `count`, by the keys, stably.
-  package init(count: Int, by keys: [RankedKey], cancellation: Cancellation) {
-    self.count = count
+  /// All rows by the keys, stably.
+  package init(by keys: Keys, cancellation: Cancellation) {
     self.keys = keys
     self.cancellation = cancellation
-    known = Mutex(.first([]))
+    known = .first([], wanted: 0)
   }
+
+  /// How many rows there are.
+  package func count() throws -> Int {
+    if case .all(let rows) = known { return rows.count }
+    return try keys.count()
+  }
+
+  /// Whether all rows are in order already.
+  package var isSorted: Bool { if case .all = known { true } else { false } }
 
   /// All rows.
   ///
   /// O(keys × rows) once.
   package func all() throws -> [UInt32] {
-    try known.withLock { try all(&$0) }
+    if case .all(let rows) = known { return rows }
+    // The ranks first: what splits columns out counts rows on the way.
+    let ranked = try rankedKeys()
+    let rows = try RowOrder.sorted(count: count(), by: ranked, cancellation: cancellation)
+    known = .all(rows)
+    return rows
   }
 
   /// The row at `place`, counted from 0; `nil` when there are fewer.
   package func row(at place: Int) throws -> UInt32? {
-    guard place >= 0, place < count else { return nil }
-    return try known.withLock { known in
-      switch known {
-      case .all(let rows): return rows[place]
-      case .first(let rows):
-        if place < rows.count { return rows[place] }
-        let wanted = max(2 * place, 64)
-        guard wanted <= min(Self.mostSelected, count / Self.selectedShare) else {
-          return try all(&known)[place]
-        }
-        let more = try RowOrder.first(wanted, of: count, by: keys, cancellation: cancellation)
-        known = .first(more)
-        return more[place]
-      }
+    guard place >= 0 else { return nil }
+    switch known {
+    case .all(let rows): return place < rows.count ? rows[place] : nil
+    case .first(let rows, let wanted):
+      if place < rows.count { return rows[place] }
+      return rows.count < wanted ? nil : try rowBeyond(place)
     }
   }
 
-  /// The same rows by another key first, stably; no more is computed than was.
-  package func sorted(by key: RankedKey) throws -> SortedRows {
-    try known.withLock { known in
-      guard case .all(let rows) = known else {
-        return SortedRows(count: count, by: [key] + keys, cancellation: cancellation)
+  private func rowBeyond(_ place: Int) throws -> UInt32? {
+    let wanted = max(2 * place, 64)
+    var rows: [UInt32]?
+    if wanted <= Self.mostSelected { rows = try keys.first(wanted) }
+    if rows == nil {
+      let ranked = try rankedKeys()
+      let count = try count()
+      guard wanted <= min(Self.mostSelected, count / Self.selectedShare) else {
+        let all = try all()
+        return place < all.count ? all[place] : nil
       }
-      return SortedRows(try RowOrder.sorted(rows, by: [key], cancellation: cancellation))
+      rows = try RowOrder.first(wanted, of: count, by: ranked, cancellation: cancellation)
     }
+    let found = rows ?? []
+    known = .first(found, wanted: wanted)
+    return place < found.count ? found[place] : nil
+  }
+
+  /// The same rows by other keys first, stably; no more is computed than was.
+  package func sorted(by first: [RankedKey]) throws -> SortedRows {
+    if case .all(let rows) = known {
+      return SortedRows(try RowOrder.sorted(rows, by: first, cancellation: cancellation))
+    }
+    return SortedRows(
+      by: Keys(count: keys.count, ranked: { try first + self.rankedKeys() }),
+      cancellation: cancellation)
   }
 
   /// How many rows have each rank of a key.
   ///
   /// O(rows), without sorting them.
   package func counts(by key: RankedKey) throws -> [Int] {
-    try known.withLock { known in
-      guard case .all(let rows) = known else {
-        return try RowOrder.counts(of: nil, count: count, by: key)
-      }
-      return try RowOrder.counts(of: rows, count: count, by: key)
+    guard case .all(let rows) = known else {
+      return try RowOrder.counts(of: nil, count: count(), by: key)
     }
+    return try RowOrder.counts(of: rows, count: rows.count, by: key)
   }
 
-  private func all(_ known: inout Known) throws -> [UInt32] {
-    if case .all(let rows) = known { return rows }
-    let rows = try RowOrder.sorted(count: count, by: keys, cancellation: cancellation)
-    known = .all(rows)
-    return rows
+  private func rankedKeys() throws -> [RankedKey] {
+    if let ranked { return ranked }
+    let found = try keys.ranked()
+    ranked = found
+    return found
   }
 }

@@ -62,14 +62,6 @@ package final class ByteStore: Sendable {
     if case .mapped(let watch) = origin { shim_is_damaged(watch) != 0 } else { false }
   }
 
-  /// Fetches mapped bytes that will be needed at once, which costs less than one page after another.
-  package func fetch(_ range: Range<Int>) {
-    guard case .mapped = origin, !range.isEmpty else { return }
-    let low = max(range.lowerBound, 0) / Self.page * Self.page
-    // SAFETY: within a mapping of ours. Where the file was cut it fails, and reading tells.
-    shim_fetch_mapping(base + low, min(range.upperBound, count) - low)
-  }
-
   /// Lets the system take back the memory of mapped bytes that will not be needed soon; they are
   /// read from the file again when they are.
   package func release(_ range: Range<Int>) {

@@ -13,6 +13,16 @@ package protocol TableStorage: Sendable {
   /// Whole columns, in the order asked for; the caller keeps them. Those that are wanted together
   /// cost less together.
   func columnData(_ columns: [Int]) throws -> [ColumnData]
+  /// Looks through the source once, and gives the cells of `columns`, which ascend, to takers, one for
+  /// each part; returns the first of them, to which the others were appended. `nil` where cells are
+  /// not to be had more cheaply than whole columns.
+  func look<Taker: CellTaker>(
+    through columns: [Int], for taker: @Sendable (_ source: ByteStore) -> Taker
+  ) throws -> Taker?
+  /// The cells of the first rows of a column, without looking further; `nil` as above.
+  func headData(_ column: Int, rows: Int) throws -> ColumnData?
+  /// As many rows as there may be if they are regular, known without looking for them.
+  var mostRows: Int { get }
   /// What the rows sort by in a column, where the source says so apart from the text itself, as
   /// vCard's SORT-AS does: by row, missing where it says nothing. `nil` when it never does.
   func sortTexts(_ column: Int) throws -> SortTexts?
@@ -26,6 +36,13 @@ package protocol TableStorage: Sendable {
 
 extension TableStorage {
   package var isDamaged: Bool { false }
+  package var mostRows: Int { .max }
+
+  package func look<Taker: CellTaker>(
+    through columns: [Int], for taker: @Sendable (_ source: ByteStore) -> Taker
+  ) throws -> Taker? { nil }
+
+  package func headData(_ column: Int, rows: Int) throws -> ColumnData? { nil }
   package func sortTexts(_ column: Int) throws -> SortTexts? { nil }
 
   /// A whole column; the caller keeps it.
@@ -145,6 +162,23 @@ package final class Table: Sendable {
     let data = try storage.columnData(missing)
     split.withLock { for (column, data) in zip(missing, data) { $0.keep(data, as: column) } }
   }
+
+  /// Gives the cells of `columns`, which ascend, to takers as the source is looked through, as
+  /// `TableStorage.look` does.
+  ///
+  /// `nil` also where one of them is known already.
+  package func look<Taker: CellTaker>(
+    through columns: [Int], for taker: @Sendable (_ source: ByteStore) -> Taker
+  ) throws -> Taker? {
+    guard columns.allSatisfy({ knownColumn($0) == nil }) else { return nil }
+    return try storage.look(through: columns, for: taker)
+  }
+
+  package func headData(_ column: Int, rows: Int) throws -> ColumnData? {
+    try storage.headData(column, rows: rows)
+  }
+
+  package var mostRows: Int { storage.mostRows }
 
   /// The values of a column that was split out already.
   package func knownColumn(_ column: Int) -> ColumnData? {

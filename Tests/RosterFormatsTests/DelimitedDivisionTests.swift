@@ -19,8 +19,14 @@ import Testing
     let division = RecordIndex.Division(width: parts, sample: 2, leastBytes: 1, leastRecords: 1)
     var index = RecordIndex(from: 0, expecting: 2, division: division)
     if knowing > 0 { try index.extend(to: knowing, by: pass) }
-    let data = try index.complete(by: pass).map { $0.finish() }
+    let data = try split(&index, by: pass)
     return (index, data.map { data in (0..<data.rowCount).map { data.cell(row: $0) } })
+  }
+
+  private func split(_ index: inout RecordIndex, by pass: DelimitedPass) throws -> [ColumnData] {
+    try index.complete(by: pass) {
+      ColumnCollector(columns: pass.columns.count, source: pass.text)
+    }.columns.map { $0.finish() }
   }
 
   private func shown(_ index: RecordIndex) -> String {
@@ -76,7 +82,7 @@ import Testing
         encoding: .utf8, delimiter: UInt8(ascii: ","), hasWholeCellQuotes: false), columns: [0],
       lists: [], cancellation: Cancellation { true })
     var index = RecordIndex(from: 0, expecting: 2)
-    #expect(throws: Cancelled.self) { _ = try index.complete(by: pass) }
+    #expect(throws: Cancelled.self) { _ = try split(&index, by: pass) }
     #expect(index.starts.isEmpty)
     #expect(!index.isComplete)
   }
@@ -91,7 +97,7 @@ import Testing
     var index = RecordIndex(
       from: 0, expecting: 2,
       division: RecordIndex.Division(width: 2, sample: 2, leastBytes: 1, leastRecords: 1))
-    let data = try index.complete(by: pass).map { $0.finish() }
+    let data = try split(&index, by: pass)
     #expect(data[0].codes == nil)
     #expect(data[1].values.count == 7)
     for row in [0, 1, 99_999, 100_000, rows - 1] {

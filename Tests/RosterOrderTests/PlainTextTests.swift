@@ -23,7 +23,7 @@ import Testing
   func plainTextComparesAsICUDoes(locale: String) throws {
     for strength in [Collator.Strength.primary, .secondary, .tertiary] {
       let collator = try Collator(locale: LocaleIdentifier(locale), strength: strength)
-      guard let weights = collator.plainWeights() else { continue }
+      guard let weights = collator.plainText()?.weights else { continue }
       let plain = (0..<UInt8(128)).filter { weights.weights[Int($0)] != 0 }
       var random = SplitMix64(state: 0x71A1)
       // Few characters at a time, so that beginnings are equal and letters differ in case alone.
@@ -63,21 +63,21 @@ import Testing
   @Test func addressesArePlainInMostLocales() throws {
     let letters = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789@.-_+".utf8)
     for locale in ["root", "en", "de", "fr", "fr-CA", "ru", "ja", "zh"] {
-      let weights = try Collator(locale: LocaleIdentifier(locale)).plainWeights()
+      let weights = try Collator(locale: LocaleIdentifier(locale)).plainText()?.weights
       #expect(letters.allSatisfy { weights?.weights[Int($0)] ?? 0 > 0 }, "\(locale)")
     }
   }
 
   @Test func whatStandsForMoreThanItselfIsNotPlain() throws {
-    let czech = try #require(Collator(locale: LocaleIdentifier("cs")).plainWeights())
+    let czech = try #require(Collator(locale: LocaleIdentifier("cs")).plainText()?.weights)
     #expect(czech.weights[Int(UInt8(ascii: "c"))] == 0)
     #expect(czech.weights[Int(UInt8(ascii: "b"))] > 0)
-    let danish = try #require(Collator(locale: LocaleIdentifier("da")).plainWeights())
+    let danish = try #require(Collator(locale: LocaleIdentifier("da")).plainText()?.weights)
     #expect(danish.weights[Int(UInt8(ascii: "a"))] == 0)
-    let root = try #require(Collator(locale: .root).plainWeights())
+    let root = try #require(Collator(locale: .root).plainText()?.weights)
     #expect(root.weights[0] == 0)
     #expect(root.weights.suffix(128).allSatisfy { $0 == 0 })
-    #expect(try Collator(locale: .root, numeric: true).plainWeights() == nil)
+    #expect(try Collator(locale: .root, numeric: true).plainText() == nil)
   }
 
   /// Enough values that weights are asked for; `odd` is not plain.
@@ -104,5 +104,63 @@ import Testing
       let wanted = try ValueKeys.ranking(of: [keys], cancellation: .never)
       #expect(try comparator.rank(values, cancellation: .never) == wanted)
     }
+  }
+
+  /// Text of any kind is left out only where the collator has it behind what there is already.
+  @Test(arguments: locales)
+  func whatIsNoCandidateComesLater(locale: String) throws {
+    let letters = [
+      "a", "A", "b", "c", "h", "C", "H", "d", "z", "l", "l", "n", "j", "s", "y", "w", "o", "e", " ",
+      "-", "1", "0", "\u{0}", "\u{301}", "\u{30A}", "\u{327}", "\u{B7}", "\u{FFFE}", "\u{FFFF}",
+      "é",
+      "Å", "ß", "Ž", "я", "日", "ⓐ", "ａ",
+    ]
+    for comparator in [
+      TextComparator(locale: try LocaleIdentifier(locale)),
+      TextComparator(locale: try LocaleIdentifier(locale), strength: .primary),
+    ] {
+      guard let order = try comparator.leadingOrder() else { continue }
+      var random = SplitMix64(state: 0xCA4D)
+      var dropped = 0
+      for _ in 0..<1000 {
+        let texts = (0..<2).map { _ in
+          var bytes = (0..<Int.random(in: 0...5, using: &random)).flatMap { _ in
+            Array((letters.randomElement(using: &random) ?? "").utf8)
+          }
+          if Int.random(in: 0..<20, using: &random) == 0 { bytes.append(0xC3) }
+          return bytes
+        }
+        for isDescending in [false, true] where !isSecondCandidate(texts, order, isDescending) {
+          dropped += 1
+          var builder = ColumnBuilder()
+          for text in texts { builder.append(text) }
+          let column = builder.finish()
+          let key = RankedKey(
+            column: column, ranks: try ColumnRanks(column: column, comparator: comparator),
+            isDescending: isDescending, empty: nil)
+          if key.rank(ofRow: 0) >= key.rank(ofRow: 1) { Issue.record("\(texts) \(isDescending)") }
+        }
+      }
+      #expect(dropped > 100)
+    }
+  }
+
+  /// Whether the second text may be the first of the two.
+  private func isSecondCandidate(_ texts: [[UInt8]], _ order: LeadingOrder, _ isDescending: Bool)
+    -> Bool
+  {
+    let key = CandidateRows.Key(
+      place: 0, order: order, isDescending: isDescending, empty: nil)
+    var rows = CandidateRows(1, by: key, columns: 1, source: .empty)
+    for text in texts {
+      let slice = Slice(place: Slice.sideBit, length: UInt32(text.count), tag: .text)
+      withUnsafePointer(to: slice) { slice in
+        rows.take(
+          CellPiece(
+            rows: 1, source: UnsafeRawBufferPointer(start: nil, count: 0),
+            columns: [CellRun(slices: UnsafeBufferPointer(start: slice, count: 1), side: text)]))
+      }
+    }
+    return rows.rows.last == 1
   }
 }

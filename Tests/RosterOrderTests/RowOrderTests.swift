@@ -181,12 +181,33 @@ import Testing
         let first = try RowOrder.first(wanted, of: rows, by: keys)
         #expect(first == Array(all.prefix(wanted)), "seed \(seed), \(wanted) of \(rows)")
       }
-      let sorted = SortedRows(count: rows, by: keys, cancellation: .never)
+      let sorted = SortedRows(
+        by: SortedRows.Keys(count: { rows }, ranked: { keys }), cancellation: .never)
       for place in [0, 3, rows - 1, 40, rows, -1] {
         #expect(try sorted.row(at: place) == (all.indices.contains(place) ? all[place] : nil))
       }
       #expect(try sorted.all() == all)
     }
+  }
+
+  /// What finds the first rows without ranks is asked before them, and again only for more.
+  @Test func ranksAreNotAskedForWhereTheFirstRowsAreFound() throws {
+    var asked: [Int] = []
+    let rows = SortedRows(
+      by: SortedRows.Keys(
+        count: { 100 },
+        ranked: { [RankedKey(codes: nil, ranks: (0..<100).map { $0 }, rankCount: 100)] },
+        first: {
+          asked.append($0)
+          return $0 > 200 ? nil : (0..<UInt32(100)).map { 99 - $0 }
+        }), cancellation: .never)
+    #expect(try rows.row(at: 0) == 99)
+    #expect(try rows.row(at: 63) == 36)
+    #expect(try rows.row(at: 99) == 0)
+    #expect(try rows.row(at: 100) == nil)
+    #expect(asked == [64, 200])
+    #expect(try rows.count() == 100)
+    #expect(try !rows.isSorted && rows.all().first == 0 && rows.isSorted)
   }
 
   /// As sections are made: another key first, whether the rows were sorted before or not.
@@ -197,11 +218,12 @@ import Testing
       let keys = keys(2, rows: rows, &random)
       let first = try #require(self.keys(1, rows: rows, &random).first)
       let all = try RowOrder.sorted(count: rows, by: [first] + keys)
-      let lazy = SortedRows(count: rows, by: keys, cancellation: .never)
-      let (sorted, counts) = (try lazy.sorted(by: first), try lazy.counts(by: first))
+      let lazy = SortedRows(
+        by: SortedRows.Keys(count: { rows }, ranked: { keys }), cancellation: .never)
+      let (sorted, counts) = (try lazy.sorted(by: [first]), try lazy.counts(by: first))
       _ = try lazy.all()
       #expect(try sorted.all() == all, "seed \(seed)")
-      #expect(try lazy.sorted(by: first).all() == all, "seed \(seed)")
+      #expect(try lazy.sorted(by: [first]).all() == all, "seed \(seed)")
       #expect(try lazy.counts(by: first) == counts)
       let found = Dictionary(grouping: all) { first.rank(ofRow: Int($0)) }
       #expect(counts.indices.allSatisfy { counts[$0] == found[UInt32($0)]?.count ?? 0 })

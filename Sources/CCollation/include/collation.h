@@ -97,9 +97,12 @@ size_t collation_sort_key(
 /// Which ASCII characters compare one by one: each counts the same wherever it stands in text that
 /// has no others, and texts compare by their `weights`, shorter first; where these are the same in
 /// all places, by their `variants` in the first place that differs. Both arrays are by character; a
-/// weight of 0 is that of a character that does not compare so. Returns how many do. What it tells
-/// is asked of ICU: costs some 10 ms.
-int32_t collation_plain(collation_t *collation, uint8_t weights[128], uint8_t variants[128]);
+/// weight of 0 is that of a character that does not compare so. `following` says of each how far what
+/// follows may change what it counts in any text: 0, not at all; 1, a character beyond ASCII right
+/// behind it may; 2, more may. Returns how many have a weight. What it tells is asked of ICU: costs
+/// some 10 ms.
+int32_t collation_plain(collation_t *collation, uint8_t weights[128], uint8_t variants[128],
+                        uint8_t following[128]);
 
 // MARK: - Alphabetic index
 

@@ -13,10 +13,6 @@ int shim_is_damaged(int mapping);
 /// Ends the watch; call it before munmap.
 void shim_unwatch_mapping(int mapping);
 
-/// Fetches whole pages of a mapping, as far as they are there, which costs less together; a system
-/// without such a call does nothing.
-void shim_fetch_mapping(void *memory, size_t length);
-
 /// Asks for large pages in the part of `memory` that is whole pages; a system without them does
 /// nothing.
 void shim_prefer_large_pages(void *memory, size_t length);

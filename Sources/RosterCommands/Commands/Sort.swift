@@ -35,8 +35,7 @@ extension Command {
         return "in the file's order"
       }
       let keys = try arguments.sortKeys(of: table, in: session)
-      try table.arranger.prepare(keys)
-      for key in keys { _ = try table.arranger.ranked(key, in: arrangement) }
+      try table.arranger.settle(keys, in: arrangement)
       let overridden = arrangement.sort(by: keys)
       if overridden > 0 {
         session.note(

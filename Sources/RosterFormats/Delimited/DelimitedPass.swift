@@ -15,31 +15,25 @@ struct DelimitedPass: Sendable {
   /// So many records are found and then split: few enough to stay in the cache.
   private static let piece = 2048
 
-  /// What a pass finds.
-  struct Share: Sendable {
+  /// What a pass finds, and who takes the cells.
+  struct Share<Taker: CellTaker>: Sendable {
     var starts: [UInt64] = []
     var state: scan_records_t
-    /// For each column of the pass.
-    var columns: [ColumnBuilder]
+    var taker: Taker
 
     /// Makes room for so many records in all.
     mutating func reserve(_ records: Int) {
       starts.reserveLargeCapacity(records)
-      for column in columns.indices { columns[column].reserve(records) }
+      taker.reserve(records)
     }
-  }
-
-  /// A share that has found nothing yet, from where `state` stands.
-  func share(from state: scan_records_t) -> Share {
-    Share(state: state, columns: builders(expecting: 0))
   }
 
   /// Goes on from where `share` stands up to `end`, as if the text ended there, until it has `most`
   /// records.
   ///
   /// Throws `Cancelled`; then the share has some of them.
-  func search(_ share: inout Share, to end: Int, most: Int = .max) throws {
-    var window = MappedWindow(of: text, from: Int(share.state.position), to: end)
+  func search<Taker>(_ share: inout Share<Taker>, to end: Int, most: Int = .max) throws {
+    var window = MappedWindow(of: text, from: Int(share.state.position))
     var scratch = Scratch(columns: columns.count, records: Self.piece)
     // SAFETY: `text` is alive through the call, and the C code stays within the counts.
     guard let bytes = text.bytes.assumingMemoryBound(to: UInt8.self).baseAddress else { return }
@@ -55,7 +49,7 @@ struct DelimitedPass: Sendable {
         let starts = UnsafeBufferPointer(rebasing: starts[..<found])
         share.starts.append(contentsOf: starts)
         split(
-          starts, isWellFormed: share.state.malformed == malformed, into: &share.columns,
+          starts, isWellFormed: share.state.malformed == malformed, for: &share.taker,
           &scratch.slices)
       }
       window.move(to: Int(share.state.position))
@@ -64,10 +58,11 @@ struct DelimitedPass: Sendable {
 
   /// Splits the columns out of records that are known.
   ///
-  /// Throws `Cancelled`.
-  func split(_ starts: ArraySlice<UInt64>, isWellFormed: Bool) throws -> [ColumnBuilder] {
-    var columns = builders(expecting: starts.count)
-    var window = MappedWindow(of: text, from: Int(starts.first ?? 0), to: text.count)
+  /// Throws `Cancelled`; then the taker has some of them.
+  func split(_ starts: ArraySlice<UInt64>, isWellFormed: Bool, for taker: inout some CellTaker)
+    throws
+  {
+    var window = MappedWindow(of: text, from: Int(starts.first ?? 0))
     var scratch = Scratch(columns: columns.count, records: Self.piece)
     try starts.withUnsafeBufferPointer { starts in
       var place = 0
@@ -76,12 +71,11 @@ struct DelimitedPass: Sendable {
         let end = min(place + Self.piece, starts.count)
         split(
           UnsafeBufferPointer(rebasing: starts[place..<end]), isWellFormed: isWellFormed,
-          into: &columns, &scratch.slices)
+          for: &taker, &scratch.slices)
         window.move(to: Int(starts[end - 1]))
         place = end
       }
     }
-    return columns
   }
 
   // MARK: - Pieces
@@ -96,16 +90,8 @@ struct DelimitedPass: Sendable {
     }
   }
 
-  private func builders(expecting rows: Int) -> [ColumnBuilder] {
-    columns.map { _ in
-      var builder = ColumnBuilder(source: text)
-      builder.reserve(rows)
-      return builder
-    }
-  }
-
   private func split(
-    _ starts: UnsafeBufferPointer<UInt64>, isWellFormed: Bool, into builders: inout [ColumnBuilder],
+    _ starts: UnsafeBufferPointer<UInt64>, isWellFormed: Bool, for taker: inout some CellTaker,
     _ slices: inout [Slice]
   ) {
     guard !starts.isEmpty, !columns.isEmpty,
@@ -121,47 +107,36 @@ struct DelimitedPass: Sendable {
             columns: indices.count, missing_tag: UInt32(Cell.Tag.missing.rawValue),
             is_well_formed: isWellFormed ? 1 : 0), slices.baseAddress)
       }
-      for (place, column) in columns.enumerated() {
+      let runs = columns.enumerated().map { place, column in
         let own = UnsafeMutableBufferPointer(
           rebasing: slices[(place * starts.count)..<((place + 1) * starts.count)])
         let settling = FieldSettling(
           text: text, dialect: dialect, isList: lists.contains(column))
         var side: [UInt8] = []
         if special > 0 || settling.concernsAll { settling.settle(own, side: &side) }
-        side.withUnsafeBytes { builders[place].append(UnsafeBufferPointer(own), side: $0) }
+        return CellRun(slices: UnsafeBufferPointer(own), side: side)
       }
+      taker.take(CellPiece(rows: starts.count, source: text.bytes, columns: runs))
     }
   }
 }
 
-/// The part of a mapped text that a pass is about: what comes is fetched in one go, what lies behind
-/// is given back.
+/// The part of a mapped text that a pass is about: what lies behind is given back.
 private struct MappedWindow {
   /// In bytes.
   private static let step = 1 << 20
 
   private let text: ByteStore
-  private let end: Int
-  private var fetched: Int
   private var released: Int
 
-  init(of text: ByteStore, from start: Int, to end: Int) {
+  init(of text: ByteStore, from start: Int) {
     self.text = text
-    self.end = end
-    fetched = start
     released = start
-    move(to: start)
   }
 
   mutating func move(to place: Int) {
-    if place + Self.step / 2 > fetched, fetched < end {
-      let next = min(max(fetched, place) + 2 * Self.step, end)
-      text.fetch(fetched..<next)
-      fetched = next
-    }
-    if place - released > 2 * Self.step {
-      text.release(released..<(place - Self.step))
-      released = place - Self.step
-    }
+    guard place - released > 2 * Self.step else { return }
+    text.release(released..<(place - Self.step))
+    released = place - Self.step
   }
 }

@@ -122,10 +122,29 @@ final class DelimitedStorage: TableStorage {
 
   func columnData(_ columns: [Int]) throws -> [ColumnData] {
     let wanted = Set(columns).sorted()
-    let found = try index.withLock { try $0.complete(by: pass(splitting: wanted)) }
-    let data = Dictionary(uniqueKeysWithValues: zip(wanted, found.map { $0.finish() }))
+    let found = try index.withLock {
+      try $0.complete(by: pass(splitting: wanted)) {
+        ColumnCollector(columns: wanted.count, source: text)
+      }
+    }
+    let data = Dictionary(uniqueKeysWithValues: zip(wanted, found.columns.map { $0.finish() }))
     return columns.compactMap { data[$0] }
   }
+
+  func look<Taker: CellTaker>(
+    through columns: [Int], for taker: @Sendable (_ source: ByteStore) -> Taker
+  ) throws -> Taker? {
+    try index.withLock { try $0.complete(by: pass(splitting: columns)) { taker(text) } }
+  }
+
+  func headData(_ column: Int, rows: Int) throws -> ColumnData? {
+    let collector = ColumnCollector(columns: 1, source: text)
+    return try index.withLock {
+      try $0.head(rows, by: pass(splitting: [column]), for: collector).columns[0].finish()
+    }
+  }
+
+  var mostRows: Int { text.count / max(headers.count, 2) }
 
   var warnings: [SourceWarning] {
     let (state, isComplete) = index.withLock { ($0.oddities, $0.isComplete) }

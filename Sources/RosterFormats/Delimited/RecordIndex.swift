@@ -33,12 +33,13 @@ struct RecordIndex {
   /// Finds `count` records, or more, where there are as many.
   mutating func extend(to count: Int, by pass: DelimitedPass) throws {
     guard !isComplete else { return }
+    let (pass, nobody) = (pass.withoutColumns, Nobody())
     guard count < .max else {
-      _ = try complete(by: pass)
+      _ = try complete(by: pass) { nobody }
       return
     }
     while !isComplete, starts.count < count {
-      var found = pass.share(from: state)
+      var found = DelimitedPass.Share(state: state, taker: nobody)
       try pass.search(
         &found, to: pass.text.count, most: max(count - starts.count, division.sample))
       starts += found.starts
@@ -47,35 +48,51 @@ struct RecordIndex {
     }
   }
 
-  /// Finds all records, and splits out the columns of `pass`.
-  mutating func complete(by pass: DelimitedPass) throws -> [ColumnBuilder] {
-    try extend(to: division.sample, by: pass.withoutColumns)
-    guard !isComplete else { return try split(by: pass) }
-    var shares = try searchRest(by: pass)
+  /// Finds all records, and gives the columns of `pass` to takers, one for each part that is looked
+  /// through; returns the first of them, to which the others were appended.
+  mutating func complete<Taker: CellTaker>(
+    by pass: DelimitedPass, for taker: @Sendable () -> Taker
+  ) throws -> Taker {
+    try extend(to: division.sample, by: pass)
+    guard !isComplete else { return try split(by: pass, for: taker) }
+    var shares = try searchRest(by: pass, for: taker)
     var whole = shares.removeFirst()
     for share in shares { whole.append(share) }
     starts = whole.starts
     state = whole.state
     isComplete = true
-    return whole.columns
+    return whole.taker
+  }
+
+  /// Gives the columns of `pass` in the first records, `count` of them where there are as many.
+  mutating func head<Taker: CellTaker>(_ count: Int, by pass: DelimitedPass, for taker: Taker)
+    throws -> Taker
+  {
+    try extend(to: count, by: pass)
+    var taker = taker
+    try pass.split(starts.prefix(count), isWellFormed: state.malformed == 0, for: &taker)
+    return taker
   }
 
   // MARK: - On several processors
 
   /// Splits columns out of the records that are known.
-  private func split(by pass: DelimitedPass) throws -> [ColumnBuilder] {
-    guard !pass.columns.isEmpty else { return [] }
+  private func split<Taker: CellTaker>(
+    by pass: DelimitedPass, for taker: @Sendable () -> Taker
+  ) throws -> Taker {
+    guard !pass.columns.isEmpty else { return taker() }
     let parts = min(division.width, max(starts.count / division.leastRecords, 1))
     let isWellFormed = state.malformed == 0
-    let shares = try Parallel.map(parts) { part in
+    var takers = try Parallel.map(parts) { part in
       let range = (starts.count * part / parts)..<(starts.count * (part + 1) / parts)
-      return try pass.split(starts[range], isWellFormed: isWellFormed)
+      var taker = taker()
+      taker.reserve(part == 0 ? starts.count : range.count)
+      try pass.split(starts[range], isWellFormed: isWellFormed, for: &taker)
+      return taker
     }
-    var columns = shares[0]
-    for share in shares.dropFirst() {
-      for place in columns.indices { columns[place].append(share[place]) }
-    }
-    return columns
+    var whole = takers.removeFirst()
+    for taker in takers { whole.append(taker) }
+    return whole
   }
 
   /// Searches what is left, in parts that seem to begin with a record; what is known is the beginning
@@ -83,15 +100,18 @@ struct RecordIndex {
   ///
   /// Whether one does is known when the part before has been searched: then its last record must
   /// not have been cut off.
-  private func searchRest(by pass: DelimitedPass) throws -> [DelimitedPass.Share] {
+  private func searchRest<Taker: CellTaker>(
+    by pass: DelimitedPass, for taker: @Sendable () -> Taker
+  ) throws -> [DelimitedPass.Share<Taker>] {
     let count = pass.text.count
     let rest = Int(state.position)..<count
     let bounds = [rest.lowerBound] + boundaries(in: rest, by: pass) + [count]
-    @Sendable func search(_ part: Int, to end: Int) throws -> DelimitedPass.Share {
-      var share = pass.share(from: state.fresh.at(bounds[part]))
+    @Sendable func search(_ part: Int, to end: Int) throws -> DelimitedPass.Share<Taker> {
+      var share = DelimitedPass.Share(state: state.fresh.at(bounds[part]), taker: taker())
       var records = recordsExpected(in: end - bounds[part])
       if part == 0 {
-        share = DelimitedPass.Share(starts: starts, state: state, columns: try split(by: pass))
+        share = DelimitedPass.Share(
+          starts: starts, state: state, taker: try split(by: pass, for: taker))
         records = starts.count + recordsExpected(in: count - bounds[part])
       }
       share.reserve(records)
@@ -146,18 +166,25 @@ struct RecordIndex {
   private func isRegular(at place: Int, by pass: DelimitedPass) -> Bool {
     let end = min(place + 1 << 16, pass.text.count)
     let bare = pass.withoutColumns
-    var found = bare.share(from: state.fresh.at(place))
+    var found = DelimitedPass.Share(
+      state: state.fresh.at(place), taker: Nobody())
     guard (try? bare.search(&found, to: end, most: 3)) != nil else { return false }
     return found.state.odd == 0 && found.state.is_open == 0 && found.starts.count == 3
   }
 }
 
+/// Where only the records are wanted.
+private struct Nobody: CellTaker {
+  mutating func take(_ cells: CellPiece) {}
+  mutating func append(_ later: consuming Nobody) {}
+}
+
 extension DelimitedPass.Share {
   /// Adds what was found from where this one stands.
-  fileprivate mutating func append(_ other: DelimitedPass.Share) {
+  fileprivate mutating func append(_ other: DelimitedPass.Share<Taker>) {
     starts += other.starts
     state.append(other.state)
-    for place in columns.indices { columns[place].append(other.columns[place]) }
+    taker.append(other.taker)
   }
 }
 

@@ -7,6 +7,13 @@ struct BinaryComparator: KeyedComparator {
   /// U+FFFE, which parts the fields of a composed key, comes before every byte.
   private static let parting: [UInt8] = [0xEF, 0xBF, 0xBE]
 
+  /// All bytes place a value but those that a composed key has others for, and 0, which ends one.
+  func leadingOrder() -> LeadingOrder? {
+    LeadingOrder(
+      weights: (0...255).map { $0 == Self.parting[0] ? 0 : $0 },
+      firm: Array(repeating: 1, count: 256))
+  }
+
   func appendKeys(of values: ByteStrings, to keys: inout ValueKeys, cancellation: Cancellation) {
     for index in 0..<values.count {
       let bytes = values[index]

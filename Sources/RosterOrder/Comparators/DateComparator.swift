@@ -7,6 +7,8 @@ struct DateComparator: KeyedComparator {
   let locale: LocaleIdentifier
   let reading: DateReading
 
+  func leadingOrder() -> LeadingOrder? { reading == .iso ? .dates : nil }
+
   func appendKeys(of values: ByteStrings, to keys: inout ValueKeys, cancellation: Cancellation)
     throws
   {

@@ -5,9 +5,19 @@ protocol KeyedComparator: RankingComparator {
   /// Appends the keys of `values` in turn; may look at all of them first.
   func appendKeys(of values: ByteStrings, to keys: inout ValueKeys, cancellation: Cancellation)
     throws
+
+  /// Whether the key of a value depends on that value alone, so that some values are ranked among
+  /// themselves as they are among all.
+  var isByValue: Bool { get }
+
+  /// How the first bytes of values place them; `nil` where they do not.
+  func leadingOrder() throws -> LeadingOrder?
 }
 
 extension KeyedComparator {
+  var isByValue: Bool { true }
+  func leadingOrder() throws -> LeadingOrder? { nil }
+
   package func rank(_ values: ByteStrings, cancellation: Cancellation) throws -> Ranking {
     var keys = ValueKeys(capacity: values.count)
     try appendKeys(of: values, to: &keys, cancellation: cancellation)

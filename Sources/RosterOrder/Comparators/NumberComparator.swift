@@ -6,6 +6,9 @@ struct NumberComparator: KeyedComparator {
   var order: SortOrder = .forward
   let locale: LocaleIdentifier
 
+  /// All values say together how their column writes numbers.
+  var isByValue: Bool { false }
+
   func appendKeys(of values: ByteStrings, to keys: inout ValueKeys, cancellation: Cancellation)
     throws
   {

@@ -24,7 +24,7 @@ struct TextComparator: KeyedComparator {
   /// for each character; ICU makes the keys of all others, on all processors.
   func rank(_ values: ByteStrings, cancellation: Cancellation) throws -> Ranking {
     if values.count >= Self.veryMany,
-      let weights = try collator().plainWeights(),
+      let weights = try collator().plainText()?.weights,
       let ranking = try KeyRanking(
         plain: values, weights: weights, cancellation: cancellation)
     {
@@ -39,6 +39,8 @@ struct TextComparator: KeyedComparator {
     }
     return try ValueKeys.ranking(of: parts, cancellation: cancellation)
   }
+
+  func leadingOrder() throws -> LeadingOrder? { try collator().plainText()?.leading }
 
   private func collator() throws -> Collator {
     try Collator(locale: locale, strength: strength, numeric: isNumeric)

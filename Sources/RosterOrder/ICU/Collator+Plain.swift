@@ -1,15 +1,28 @@
 internal import CCollation
 
+/// How text of some ASCII characters compares without ICU: one by one, by what ICU said of each.
+struct PlainText: Sendable {
+  /// 0 for all bytes that stand for something else.
+  let weights: KeyWeights
+  /// How text begins that goes on with whatever it likes.
+  let leading: LeadingOrder
+}
+
 extension Collator {
-  /// How text of some ASCII characters compares without ICU: one by one, by weights that ICU gave.
+  /// `nil` where no character compares by itself.
   ///
-  /// The weight is 0 for all bytes that stand for something else. `nil` where no character compares
-  /// so. Costs some 10 ms.
-  func plainWeights() -> KeyWeights? {
+  /// Costs some 10 ms.
+  func plainText() -> PlainText? {
     var weights = [UInt8](repeating: 0, count: 256)
     var variants = weights
-    // SAFETY: both arrays have the 128 entries that are written, and more.
-    let count = withHandle { collation_plain($0, &weights, &variants) }
-    return count > 0 ? KeyWeights(weights: weights, variants: variants) : nil
+    var following = weights
+    // SAFETY: the arrays have the 128 entries that are written, and more.
+    let count = withHandle { collation_plain($0, &weights, &variants, &following) }
+    guard count > 0 else { return nil }
+    return PlainText(
+      weights: KeyWeights(weights: weights, variants: variants),
+      leading: LeadingOrder(
+        weights: zip(weights, following).map { $1 < 2 ? $0 : 0 },
+        firm: following.map { $0 == 0 ? 1 : 0 }, isOnlyForASCII: true))
   }
 }

@@ -5,15 +5,20 @@ package struct KindInference: Sendable {
   package let kind: Kind
   /// A kind that but one value in a thousand or fewer rules out, and that value.
   package let spoiled: (kind: Kind, value: Int)?
+  /// Whether the kind is text, whatever other values there may be.
+  package let isSettled: Bool
 
   /// Decimal digits that a number may have before it is taken for an identifier.
   private static let mostDigits = 15
 
   /// Looks at distinct values until one rules every kind out: O(1) for a column of text.
   ///
-  /// `rows` says in how many rows each value stands; once each where it is `nil`.
-  package init(_ values: ByteStrings, rows: [Int]? = nil, locale: LocaleIdentifier) {
-    let total = rows?.reduce(0, +) ?? values.count
+  /// `rows` says in how many rows each value stands, once each where it is `nil`; `total`, how many
+  /// rows there may be where these are only the first of them.
+  package init(
+    _ values: ByteStrings, rows: [Int]? = nil, among total: Int? = nil, locale: LocaleIdentifier
+  ) {
+    let total = total ?? rows?.reduce(0, +) ?? values.count
     // One reading for all: a column that writes some numbers this way and some that way is text.
     var tallies = [Tally(kind: .number, reading: .plain)]
     if let local = try? NumberReading(locale: locale), local != .plain {
@@ -36,6 +41,7 @@ package struct KindInference: Sendable {
       }
       if !tallies.contains(where: \.isOpen) { break }
     }
+    isSettled = !tallies.contains(where: \.isOpen)
     let sure = tallies.dropLast(parted.count).filter { $0.kind != .date(.iso) || $0.isCertain }
     var fitting = filled > 0 ? sure.first { $0.misfits.isEmpty } : nil
     // Days and months are told apart only where the whole column leaves one way to read it.

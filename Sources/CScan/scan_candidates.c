@@ -1,0 +1,129 @@
+#include "scan_candidates.h"
+
+#include "scan_slices.h"
+#include "scan_target.h"
+
+// The first and the last place that a value may have among all values; lower comes first.
+typedef struct {
+  uint64_t first, last;
+} places_t;
+
+static const places_t anywhere = {0, UINT64_MAX};
+
+SCAN_INLINE places_t text_places(scan_placing_t placing, const uint8_t *bytes, size_t length) {
+  uint64_t known = 0;
+  size_t i = 0;
+  for (; i < 8 && i < length; i++) {
+    uint8_t weight = placing.weights[bytes[i]];
+    if (!weight) break;
+    if (i + 1 < length && bytes[i + 1] >= 0x80 && !placing.firm[bytes[i]]) break;
+    known = known << 8 | weight;
+  }
+  if (i == 0) return anywhere;
+  unsigned open = 8 * (8 - (unsigned)i);
+  uint64_t first = known << open;
+  int is_whole = i == 8 || i == length;
+  return (places_t){first, is_whole ? first : first | ((UINT64_C(1) << open) - 1)};
+}
+
+static int digits(const uint8_t *bytes, int count) {
+  int number = 0;
+  for (int i = 0; i < count; i++) {
+    if (bytes[i] < '0' || bytes[i] > '9') return -1;
+    number = number * 10 + bytes[i] - '0';
+  }
+  return number;
+}
+
+static int days_in(int year, int month) {
+  static const int days[12] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
+  int is_leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+  return days[month - 1] + (month == 2 && is_leap);
+}
+
+SCAN_INLINE places_t date_places(const uint8_t *bytes, size_t length) {
+  if (length != 10 || bytes[4] != '-' || bytes[7] != '-') return anywhere;
+  int year = digits(bytes, 4), month = digits(bytes + 5, 2), day = digits(bytes + 8, 2);
+  if (year < 1 || month < 1 || month > 12 || day < 1 || day > days_in(year, month)) return anywhere;
+  uint64_t place = (uint64_t)year << 16 | (uint64_t)month << 8 | (uint64_t)day;
+  return (places_t){place, place};
+}
+
+SCAN_INLINE places_t places_of(scan_placing_t placing, const scan_buffers_t *buffers,
+                               scan_slice_t slice) {
+  const uint8_t *end;
+  const uint8_t *bytes = scan_bytes_of(&slice, buffers, &end);
+  if (slice.length == 0) {
+    uint64_t place = placing.empty_is_last ? UINT64_MAX : 0;
+    return (places_t){place, place};
+  }
+  // What is not plain text may sort by something else than its bytes.
+  if (slice.tag) return anywhere;
+  places_t places =
+      placing.are_dates ? date_places(bytes, slice.length) : text_places(placing, bytes, slice.length);
+  return placing.is_descending ? (places_t){~places.last, ~places.first} : places;
+}
+
+static int is_ascii(const scan_buffers_t *buffers, scan_slice_t slice) {
+  const uint8_t *end;
+  const uint8_t *bytes = scan_bytes_of(&slice, buffers, &end);
+  for (uint32_t i = 0; i < slice.length; i++)
+    if (bytes[i] >= 0x80) return 0;
+  return 1;
+}
+
+static void lift(uint64_t *heap, size_t at) {
+  uint64_t place = heap[at];
+  for (size_t parent; at && heap[parent = (at - 1) / 2] < place; at = parent) heap[at] = heap[parent];
+  heap[at] = place;
+}
+
+static void sink(uint64_t *heap, size_t count) {
+  uint64_t place = heap[0];
+  size_t at = 0;
+  for (size_t child; (child = 2 * at + 1) < count; at = child) {
+    if (child + 1 < count && heap[child + 1] > heap[child]) child++;
+    if (heap[child] <= place) break;
+    heap[at] = heap[child];
+  }
+  heap[at] = place;
+}
+
+static void note(scan_best_t *best, uint64_t last) {
+  if (best->count < best->wanted) {
+    best->places[best->count] = last;
+    lift(best->places, best->count++);
+  } else if (last < best->places[0]) {
+    best->places[0] = last;
+    sink(best->places, best->count);
+  }
+}
+
+// Whether the first byte alone shows that a text comes after `last`.
+SCAN_INLINE int is_beyond(scan_placing_t placing, const scan_buffers_t *buffers,
+                          scan_slice_t slice, uint64_t last) {
+  if (placing.are_dates || slice.tag || slice.length == 0) return 0;
+  const uint8_t *end;
+  const uint8_t *bytes = scan_bytes_of(&slice, buffers, &end);
+  if (slice.length == 0) return 0;
+  uint8_t weight = placing.weights[bytes[0]];
+  if (!weight || (slice.length > 1 && bytes[1] >= 0x80 && !placing.firm[bytes[0]])) return 0;
+  if (placing.is_descending) weight = (uint8_t)~weight;
+  return weight > last >> 56;
+}
+
+size_t scan_candidates(scan_placing_t placing, scan_buffers_t buffers, const scan_slice_t *slices,
+                       size_t count, scan_best_t *best, uint32_t *kept) {
+  size_t found = 0;
+  if (!best->wanted) return 0;
+  for (size_t i = 0; i < count; i++) {
+    uint64_t last = best->count == best->wanted ? best->places[0] : UINT64_MAX;
+    if (is_beyond(placing, &buffers, slices[i], last)) continue;
+    places_t places = places_of(placing, &buffers, slices[i]);
+    best->unplaced += places.first == 0 && places.last == UINT64_MAX;
+    if (places.first > last) continue;
+    kept[found++] = (uint32_t)i;
+    if (places.last < UINT64_MAX && (!placing.only_ascii || is_ascii(&buffers, slices[i]))) note(best, places.last);
+  }
+  return found;
+}

@@ -1,0 +1,92 @@
+internal import RosterOrder
+internal import RosterTable
+
+extension Arranger {
+  /// A table that may have fewer rows is ranked at once: to look through it again saves nothing.
+  private static let fewRows = 1 << 18
+  /// Whoever sorts by a column more often than that is better served by its ranks.
+  private static let mostLooks = 2
+
+  /// Finds what keys sort by, so that whatever can fail does so now.
+  ///
+  /// Values are ranked now unless the first rows can be found without.
+  package func settle(_ keys: [SortKey], in arrangement: Arrangement) throws {
+    guard try firstRows(keys, in: arrangement) == nil else { return }
+    try prepare(keys)
+    for key in keys { _ = try ranked(key, in: arrangement) }
+  }
+
+  /// All rows by keys, of which nothing is known yet.
+  ///
+  /// What is found later is found for this arrangement, as long as the arranger is there.
+  func sortedKeys(_ keys: [SortKey], in arrangement: Arrangement) -> SortedRows.Keys {
+    SortedRows.Keys(
+      count: unsortedKeys.count,
+      ranked: { [weak self] in try self?.rankedKeys(keys, in: arrangement) ?? [] },
+      first: { [weak self] wanted in
+        guard let self, let first = try firstRows(keys, in: arrangement) else { return nil }
+        if let column = sourceColumn(keys[0]) { looks[column, default: 0] += 1 }
+        return try first.rows(wanted, of: table, cancellation: cancellation)
+      })
+  }
+
+  /// All rows in the order of the source.
+  var unsortedKeys: SortedRows.Keys {
+    SortedRows.Keys(
+      count: { [table] in
+        let count = try table.rowCount()
+        guard count < Int(UInt32.max) else {
+          throw ArrangementError.tooManyRows(limit: Int(UInt32.max) - 1)
+        }
+        return count
+      }, ranked: { [] })
+  }
+
+  /// `nil` where the first rows are not to be had without ranking all.
+  private func firstRows(_ keys: [SortKey], in arrangement: Arrangement) throws -> FirstRows? {
+    guard table.mostRows >= Self.fewRows else { return nil }
+    var found: [FirstRows.Key] = []
+    var areDates = false
+    for (place, key) in keys.enumerated() {
+      guard let column = sourceColumn(key), try readings(of: column, under: key.reading).isEmpty,
+        place > 0 || looks[column, default: 0] < Self.mostLooks,
+        let kind = try apparentKind(of: key, column, in: arrangement)
+      else { return nil }
+      if kind.isAssumed {
+        guard place == 0 else { return nil }
+        areDates = true
+      }
+      let definition = try library.comparator(key.comparator ?? kind.kind.comparator)
+      guard definition.isPure else { return nil }
+      found.append(
+        FirstRows.Key(
+          column: column,
+          comparator: try definition.make(OrderContext(locale: key.locale, today: today)),
+          isDescending: key.isDescending, empty: key.empty))
+    }
+    return FirstRows(found, areDates: areDates)
+  }
+
+  private func sourceColumn(_ key: SortKey) -> Int? {
+    guard case .source(let index)? = try? lookup.place(named: key.column) else { return nil }
+    return index
+  }
+
+  /// The kind that decides how a key sorts, as far as that shows without the whole column: what the
+  /// user set, what the first rows rule out, or dates where they look like nothing else, which is then
+  /// an assumption.
+  private func apparentKind(of key: SortKey, _ column: Int, in arrangement: Arrangement) throws
+    -> (kind: Kind, isAssumed: Bool)?
+  {
+    // No other comparator asks for the kind.
+    if let name = key.comparator, name != "date" { return (.text, false) }
+    if let kind = arrangement.kinds[key.column] ?? inferred[column] {
+      guard kind == .text || kind == .date(.iso) else { return nil }
+      return (kind, false)
+    }
+    guard let head = try kindOfHead(column) else { return nil }
+    if head == .date(.iso) { return (head, true) }
+    // The column may be one of dates that are written otherwise.
+    return key.comparator == nil ? (head, false) : nil
+  }
+}

@@ -1,0 +1,63 @@
+/// Takes the cells of some columns as a source is looked through, so that what is not needed of them
+/// need not be kept.
+package protocol CellTaker: Sendable {
+  /// Takes the cells of the next rows.
+  mutating func take(_ cells: CellPiece)
+  /// Takes over what another, made alike, took of the rows behind.
+  mutating func append(_ later: consuming Self)
+  /// Says that so many rows may come in all.
+  mutating func reserve(_ rows: Int)
+}
+
+extension CellTaker {
+  package mutating func reserve(_ rows: Int) {}
+}
+
+/// The cells of some columns in rows that follow each other; valid as long as the call it is for.
+package struct CellPiece {
+  package let rows: Int
+  package let source: UnsafeRawBufferPointer
+  /// In the order of the columns asked for.
+  package let columns: [CellRun]
+
+  package init(rows: Int, source: UnsafeRawBufferPointer, columns: [CellRun]) {
+    self.rows = rows
+    self.source = source
+    self.columns = columns
+  }
+}
+
+/// The cells of one column in those rows, which stand in the source or in `side`.
+package struct CellRun {
+  package let slices: UnsafeBufferPointer<Slice>
+  package let side: [UInt8]
+
+  package init(slices: UnsafeBufferPointer<Slice>, side: [UInt8]) {
+    self.slices = slices
+    self.side = side
+  }
+}
+
+/// Keeps all cells: makes columns of them.
+package struct ColumnCollector: CellTaker {
+  package private(set) var columns: [ColumnBuilder]
+
+  /// Cells may stand in `source`.
+  package init(columns: Int, source: ByteStore) {
+    self.columns = (0..<columns).map { _ in ColumnBuilder(source: source) }
+  }
+
+  package mutating func take(_ cells: CellPiece) {
+    for (place, run) in cells.columns.enumerated() {
+      run.side.withUnsafeBytes { columns[place].append(run.slices, side: $0) }
+    }
+  }
+
+  package mutating func append(_ later: consuming ColumnCollector) {
+    for place in columns.indices { columns[place].append(later.columns[place]) }
+  }
+
+  package mutating func reserve(_ rows: Int) {
+    for place in columns.indices { columns[place].reserve(rows) }
+  }
+}

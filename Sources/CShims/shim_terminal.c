@@ -80,6 +80,12 @@ void shim_signals_unwatch(void) {
   }
 }
 
+int shim_terminal_reopen(int descriptor) {
+  char name[256];
+  if (ttyname_r(descriptor, name, sizeof name) != 0) return -1;
+  return open(name, O_RDONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC);
+}
+
 int shim_terminal_wait(int descriptor) {
   struct pollfd ready[2] = {{.fd = signal_pipe[0], .events = POLLIN},
                             {.fd = descriptor, .events = POLLIN}};

@@ -14,11 +14,11 @@ extension EditLineSource {
         character?.pointee = wchar_t(readyScalars.removeFirst().value)
         return 1
       }
-      switch shim_terminal_wait(0) {
+      switch shim_terminal_wait(input) {
       case 0:
         var byte: UInt8 = 0
         // SAFETY: one byte is read into one local byte.
-        let count = read(0, &byte, 1)
+        let count = read(input, &byte, 1)
         if count < 0, errno == EINTR || errno == EAGAIN { continue }
         // A terminal that went away answers EIO: the end, as a closed one is.
         guard count == 1 else { return 0 }

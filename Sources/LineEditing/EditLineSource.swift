@@ -26,6 +26,10 @@ package final class EditLineSource: LineSource {
   /// Characters that have come and that libedit has not asked for yet.
   var readyScalars: [Unicode.Scalar] = []
 
+  /// The terminal of standard input, read without waiting; standard input itself where that cannot
+  /// be had.
+  let input: Int32
+
   private let history: OpaquePointer
   private let historyFile: HistoryFile?
   private let historySize: Int
@@ -57,6 +61,8 @@ package final class EditLineSource: LineSource {
       return nil
     }
     self.editor = editor
+    let reopened = shim_terminal_reopen(0)
+    input = reopened >= 0 ? reopened : 0
     self.history = history
     self.historySize = min(max(0, historySize), 1_000_000)
     let size = self.historySize
@@ -73,6 +79,7 @@ package final class EditLineSource: LineSource {
     if hasAppended, let historyFile { try? historyFile.trim() }
     // SAFETY: editor and history are ours alone and ended once; the editor goes first, since it
     // points to the history. The prompt is freed after the editor that could ask for it.
+    if input > 0 { close(input) }
     el_end(editor)
     history_end(history)
     free(promptText)

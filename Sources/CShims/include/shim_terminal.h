@@ -21,6 +21,11 @@ int shim_signals_watch(void);
 /// Puts back the actions that were in force before the watch. A signal still waiting is forgotten.
 void shim_signals_unwatch(void);
 
+/// Opens the terminal of `descriptor` once more, so that a read never waits: Ctrl-C discards what was
+/// typed, and may do so after it was seen to be there. The descriptor itself stays as it is, since
+/// others share it. Returns a descriptor that the caller closes, or -1 with errno set.
+int shim_terminal_reopen(int descriptor);
+
 /// Waits until `descriptor` can be read without blocking or a watched signal has arrived, however
 /// early: a signal is never missed between looking and waiting. Returns 0 for the descriptor (also
 /// at its end), the signal's number, or -1 with errno set.

@@ -99,17 +99,21 @@ static void note(scan_best_t *best, uint64_t last) {
   }
 }
 
+// What the first byte of a text counts; 0 where it does not tell.
+SCAN_INLINE uint8_t first_weight(scan_placing_t placing, const uint8_t *bytes, size_t length) {
+  if (length > 1 && bytes[1] >= 0x80 && !placing.firm[bytes[0]]) return 0;
+  return placing.weights[bytes[0]];
+}
+
 // Whether the first byte alone shows that a text comes after `last`.
 SCAN_INLINE int is_beyond(scan_placing_t placing, const scan_buffers_t *buffers,
                           scan_slice_t slice, uint64_t last) {
-  if (placing.are_dates || slice.tag || slice.length == 0) return 0;
+  if (placing.are_dates || slice.tag) return 0;
   const uint8_t *end;
   const uint8_t *bytes = scan_bytes_of(&slice, buffers, &end);
-  if (slice.length == 0) return 0;
-  uint8_t weight = placing.weights[bytes[0]];
-  if (!weight || (slice.length > 1 && bytes[1] >= 0x80 && !placing.firm[bytes[0]])) return 0;
-  if (placing.is_descending) weight = (uint8_t)~weight;
-  return weight > last >> 56;
+  uint8_t weight = slice.length ? first_weight(placing, bytes, slice.length) : 0;
+  if (!weight) return 0;
+  return (placing.is_descending ? (uint8_t)~weight : weight) > last >> 56;
 }
 
 size_t scan_candidates(scan_placing_t placing, scan_buffers_t buffers, const scan_slice_t *slices,
@@ -124,6 +128,21 @@ size_t scan_candidates(scan_placing_t placing, scan_buffers_t buffers, const sca
     if (places.first > last) continue;
     kept[found++] = (uint32_t)i;
     if (places.last < UINT64_MAX && (!placing.only_ascii || is_ascii(&buffers, slices[i]))) note(best, places.last);
+  }
+  return found;
+}
+
+size_t scan_tally(scan_placing_t placing, scan_buffers_t buffers, const scan_slice_t *slices,
+                  size_t count, uint64_t *counts, uint32_t *kept) {
+  size_t found = 0;
+  for (size_t i = 0; i < count; i++) {
+    scan_slice_t slice = slices[i];
+    const uint8_t *end;
+    const uint8_t *bytes = scan_bytes_of(&slice, &buffers, &end);
+    if (slice.length && !slice.tag && first_weight(placing, bytes, slice.length))
+      counts[bytes[0]]++;
+    else
+      kept[found++] = (uint32_t)i;
   }
   return found;
 }

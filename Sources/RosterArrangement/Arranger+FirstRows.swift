@@ -16,18 +16,34 @@ extension Arranger {
     for key in keys { _ = try ranked(key, in: arrangement) }
   }
 
-  /// All rows by keys, of which nothing is known yet.
+  /// What is found when it is needed.
   ///
-  /// What is found later is found for this arrangement, as long as the arranger is there.
+  /// The arranger keeps it and is not kept by it: when the arranger is
+  /// gone, so is the table, and the work is given up.
+  func later<Value>(_ find: @escaping (Arranger) throws -> Value) -> () throws -> Value {
+    { [weak self] in
+      guard let self else { throw Cancelled() }
+      return try find(self)
+    }
+  }
+
+  /// All rows by keys, of which nothing is known yet.
   func sortedKeys(_ keys: [SortKey], in arrangement: Arrangement) -> SortedRows.Keys {
     SortedRows.Keys(
       count: unsortedKeys.count,
-      ranked: { [weak self] in try self?.rankedKeys(keys, in: arrangement) ?? [] },
+      ranked: later { try $0.rankedKeys(keys, in: arrangement) },
       first: { [weak self] wanted in
-        guard let self, let first = try firstRows(keys, in: arrangement) else { return nil }
-        if let column = sourceColumn(keys[0]) { looks[column, default: 0] += 1 }
-        return try first.rows(wanted, of: table, cancellation: cancellation)
+        guard let self else { throw Cancelled() }
+        return try self.firstRows(wanted, by: keys, in: arrangement)
       })
+  }
+
+  private func firstRows(_ wanted: Int, by keys: [SortKey], in arrangement: Arrangement) throws
+    -> [UInt32]?
+  {
+    guard let first = try firstRows(keys, in: arrangement) else { return nil }
+    if let column = sourceColumn(keys[0]) { looks[column, default: 0] += 1 }
+    return try first.rows(wanted, of: table, cancellation: cancellation)
   }
 
   /// All rows in the order of the source.
@@ -44,11 +60,11 @@ extension Arranger {
 
   /// `nil` where the first rows are not to be had without ranking all.
   private func firstRows(_ keys: [SortKey], in arrangement: Arrangement) throws -> FirstRows? {
-    guard table.mostRows >= Self.fewRows else { return nil }
     var found: [FirstRows.Key] = []
     var areDates = false
     for (place, key) in keys.enumerated() {
-      guard let column = sourceColumn(key), try readings(of: column, under: key.reading).isEmpty,
+      guard let column = sourceColumn(key), isWorthALook(column),
+        try readings(of: column, under: key.reading).isEmpty,
         place > 0 || looks[column, default: 0] < Self.mostLooks,
         let kind = try apparentKind(of: key, column, in: arrangement)
       else { return nil }
@@ -65,6 +81,11 @@ extension Arranger {
           isDescending: key.isDescending, empty: key.empty))
     }
     return FirstRows(found, areDates: areDates)
+  }
+
+  /// Whether to look through the table may save splitting a column out.
+  func isWorthALook(_ column: Int) -> Bool {
+    table.mostRows >= Self.fewRows && table.knownColumn(column) == nil
   }
 
   private func sourceColumn(_ key: SortKey) -> Int? {

@@ -83,8 +83,8 @@ extension Arranger {
     let shown = try view.rows() ?? Array(0..<UInt32(clamping: count))
     let moved = Set(block)
     var range = 0..<count
-    if view.sections != nil, let place = shown.firstIndex(of: block[0]),
-      let section = view.section(at: place)
+    if view.isSectioned, let place = shown.firstIndex(of: block[0]),
+      let section = try view.section(at: place)
     {
       range = section.rows
     }
@@ -97,10 +97,10 @@ extension Arranger {
     _ block: [UInt32], anchor: Move.Anchor, in view: View, of arrangement: Arrangement
   ) throws {
     guard let rule = arrangement.section, let shown = try view.rows(),
-      let place = shown.firstIndex(of: anchor.row), let other = view.section(at: place)
+      let place = shown.firstIndex(of: anchor.row), let other = try view.section(at: place)
     else { return }
     for row in block {
-      guard let own = shown.firstIndex(of: row).flatMap(view.section(at:)), own != other else {
+      guard let own = try shown.firstIndex(of: row).flatMap(view.section(at:)), own != other else {
         continue
       }
       throw ArrangementError.otherSection(

@@ -28,6 +28,19 @@ extension Arranger {
     -> (column: RankedColumn, sectioning: Sectioning)
   {
     let column = try ranked(sectionKey(rule, in: arrangement), in: arrangement)
+    return (column, try sectioning(of: column.ranks, by: rule, in: arrangement))
+  }
+
+  private func sectioning(
+    of ranks: ColumnRanks, by rule: SectionRule, in arrangement: Arrangement
+  ) throws -> Sectioning {
+    try madeSectioner(of: rule, in: arrangement).sections(
+      of: ranks.filled, ranking: ranks.ranking, cancellation: cancellation)
+  }
+
+  private func madeSectioner(of rule: SectionRule, in arrangement: Arrangement) throws
+    -> any Sectioner
+  {
     var context = OrderContext(locale: rule.locale, today: today, argument: rule.argument)
     let dateSectioners = ["year", "decade", "month"]
     if rule.sectioner.map(dateSectioners.contains) ?? true,
@@ -35,38 +48,75 @@ extension Arranger {
     {
       context.dateReading = reading.rawValue
     }
-    let sectioner = try sectioner(of: rule, in: arrangement).make(context)
-    let sectioning = try sectioner.sections(
-      of: column.ranks.filled, ranking: column.ranks.ranking, cancellation: cancellation)
-    return (column, sectioning)
+    return try sectioner(of: rule, in: arrangement).make(context)
   }
 
   /// Parts `rows` into sections, stably.
   func sectioned(_ rows: SortedRows, by rule: SectionRule, in arrangement: Arrangement) throws
     -> View
   {
+    if !rows.isSorted, try areCountable(rule, in: arrangement) {
+      return try countable(rows, by: rule, in: arrangement)
+    }
+    let parting = try parting(rule, of: rows, in: arrangement)
+    let sections = parting.sections(try rows.counts(by: parting.key))
+    return View(
+      table: table, rows: try rows.sorted { [parting.key] },
+      sections: Once { sections })
+  }
+
+  /// The sections of a rule in the order in which they stand, and the place of each value's.
+  private struct Parting {
+    let labels: [String]
+    let key: RankedKey
+
+    /// Those that have rows, given how many each has.
+    func sections(_ counts: [Int]) -> [View.Section] {
+      var start = 0
+      var sections: [View.Section] = []
+      for (label, count) in zip(labels, counts) where count > 0 {
+        sections.append(View.Section(label: label, rows: start..<(start + count)))
+        start += count
+      }
+      return sections
+    }
+  }
+
+  private func parting(_ rule: SectionRule, of rows: SortedRows, in arrangement: Arrangement)
+    throws -> Parting
+  {
     let (column, sectioning) = try sectioning(rule, in: arrangement)
+    return try parting(
+      column.source.data, ranks: column.ranks, sectioning, by: rule, in: arrangement
+    ) { try rows.all() }
+  }
+
+  private func parting(
+    _ data: ColumnData, ranks: ColumnRanks, _ sectioning: Sectioning, by rule: SectionRule,
+    in arrangement: Arrangement, rows: () throws -> [UInt32]
+  ) throws -> Parting {
     var labels = sectioning.labels
     let last = labels.firstIndex(of: sectioning.lastLabel) ?? labels.count
     if last == labels.count { labels.append(sectioning.lastLabel) }
-    let data = column.source.data
     let sectionOfValue = (0..<data.values.count).map { value in
-      let place = column.ranks.places.map { $0[value] } ?? UInt32(value)
+      let place = ranks.places.map { $0[value] } ?? UInt32(value)
       return place == .max ? last : Int(sectioning.sectionOfValue[Int(place)])
     }
     var order = labels.indices.filter { $0 != last }
     if try sectioner(of: rule, in: arrangement).name.contains("/") {
       order = Self.inOrderOfSight(
-        try rows.all().map { sectionOfValue[data.valueIndex(ofRow: Int($0))] }, but: last)
+        try rows().map { sectionOfValue[data.valueIndex(ofRow: Int($0))] }, but: last)
     } else if arrangement.sectionsDescend(by: rule) {
       order.reverse()
     }
     order.append(last)
-    var ranks = [UInt32](repeating: 0, count: labels.count)
-    for (rank, section) in order.enumerated() { ranks[section] = UInt32(rank) }
-    let key = RankedKey(
-      codes: data.codes, ranks: sectionOfValue.map { ranks[$0] }, rankCount: UInt32(order.count))
-    return try parted(rows, by: key, labels: order.map { labels[$0] })
+    var places = [UInt32](repeating: 0, count: labels.count)
+    for (place, section) in order.enumerated() { places[section] = UInt32(place) }
+    return Parting(
+      labels: order.map { labels[$0] },
+      key: RankedKey(
+        codes: data.codes, ranks: sectionOfValue.map { places[$0] },
+        rankCount: UInt32(order.count)))
   }
 
   private static func inOrderOfSight(_ sections: [Int], but last: Int) -> [Int] {
@@ -74,14 +124,59 @@ extension Arranger {
     return sections.filter { seen.insert($0).inserted }
   }
 
-  /// The rows in sections: the rank of a row is the place of its label.
-  private func parted(_ rows: SortedRows, by key: RankedKey, labels: [String]) throws -> View {
-    var start = 0
-    var sections: [View.Section] = []
-    for (label, count) in zip(labels, try rows.counts(by: key)) where count > 0 {
-      sections.append(View.Section(label: label, rows: start..<(start + count)))
-      start += count
-    }
-    return View(table: table, rows: try rows.sorted(by: [key]), sections: sections)
+  // MARK: - Sections that are counted without the ranks of all values
+
+  /// Finds what a rule parts by, so that whatever can fail does so now; returns the sections where
+  /// they had to be made for that.
+  package func settle(_ rule: SectionRule, in arrangement: Arrangement) throws -> Sectioning? {
+    try areCountable(rule, in: arrangement) ? nil : sectioning(rule, in: arrangement).sectioning
+  }
+
+  /// Whether one look through the table tells how many rows each section has.
+  private func areCountable(_ rule: SectionRule, in arrangement: Arrangement) throws -> Bool {
+    guard case .source(let column)? = try? lookup.place(named: rule.column), isWorthALook(column),
+      try readings(of: column, under: rule.reading).isEmpty,
+      try kind(rule.column, in: arrangement) == .text, isWorthALook(column)
+    else { return false }
+    return try sectioner(of: rule, in: arrangement).name == "initial"
+  }
+
+  private func countable(_ rows: SortedRows, by rule: SectionRule, in arrangement: Arrangement)
+    throws -> View
+  {
+    let parting = Once(later { try $0.parting(rule, of: rows, in: arrangement) })
+    return View(
+      table: table, rows: try rows.sorted { [try parting.value().key] },
+      sections: Once(
+        later {
+          if let sections = try $0.countedSections(rule, in: arrangement) { return sections }
+          let parting = try parting.value()
+          return parting.sections(try rows.counts(by: parting.key))
+        }))
+  }
+
+  /// `nil` where the ranks of all values are known, or have to be.
+  private func countedSections(_ rule: SectionRule, in arrangement: Arrangement) throws
+    -> [View.Section]?
+  {
+    guard case .source(let column)? = try? lookup.place(named: rule.column), isWorthALook(column)
+    else { return nil }
+    let key = sectionKey(rule, in: arrangement)
+    let comparator = try definition(for: key, in: arrangement)
+      .make(context(for: key, in: arrangement))
+    guard
+      let counts = try SectionCounts(
+        of: table, column: column, comparator: comparator,
+        sectioner: madeSectioner(of: rule, in: arrangement))
+    else { return nil }
+    let ranks = try ColumnRanks(
+      column: counts.column, comparator: comparator, cancellation: cancellation)
+    let parting = try parting(
+      counts.column, ranks: ranks, sectioning(of: ranks, by: rule, in: arrangement), by: rule,
+      in: arrangement
+    ) { [] }
+    var rows = [Int](repeating: 0, count: parting.labels.count)
+    for (value, count) in counts.rows.enumerated() { rows[Int(parting.key.ranks[value])] += count }
+    return parting.sections(rows)
   }
 }

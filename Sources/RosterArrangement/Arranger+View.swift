@@ -15,14 +15,12 @@ extension Arranger {
   }
 
   private func makeView(_ arrangement: Arrangement, isEditing: Bool) throws -> View {
-    if arrangement.isSourceOrder { return View(table: table, rows: nil, sections: nil) }
+    if arrangement.isSourceOrder { return View(table: table, rows: nil) }
     var rows = try sortedRows(arrangement)
     if let mask = try mask(arrangement, isEditing: isEditing) {
       rows = SortedRows(try rows.all().filter { mask[Int($0)] })
     }
-    guard let rule = arrangement.section else {
-      return View(table: table, rows: rows, sections: nil)
-    }
+    guard let rule = arrangement.section else { return View(table: table, rows: rows) }
     return try sectioned(rows, by: rule, in: arrangement)
   }
 
@@ -36,6 +34,7 @@ extension Arranger {
   /// The same, sorted as far as it will be asked for.
   private func sortedRows(_ arrangement: Arrangement) throws -> SortedRows {
     let known = knownOrder(towards: arrangement)
+    if let known, known.rest.isEmpty { return known.order }
     let rest = known?.rest ?? arrangement.steps[...]
     var order = known?.order ?? SortedRows(by: unsortedKeys, cancellation: cancellation)
     if known?.order.isSorted != true, let keys = Self.sortsAlone(arrangement.steps) {
@@ -44,12 +43,13 @@ extension Arranger {
     } else {
       for step in rest {
         switch step {
-        case .sort(let keys): order = try order.sorted(by: rankedKeys(keys, in: arrangement))
+        case .sort(let keys):
+          order = try order.sorted { try self.rankedKeys(keys, in: arrangement) }
         case .move(let move): order = SortedRows(move.applied(to: try order.all()))
         }
       }
     }
-    if !rest.isEmpty, isReusable(rest) {
+    if isReusable(rest) {
       orders.append((arrangement.steps, arrangement.kinds, order))
       if orders.count > 4 { orders.removeFirst() }
     }

@@ -45,8 +45,8 @@ extension Arranger {
   ) throws -> Explanation {
     let step = try stepExplanation(first, second, in: arrangement)
     guard let rule = arrangement.section, let one = try view.place(of: first),
-      let other = try view.place(of: second), let own = view.section(at: one),
-      let next = view.section(at: other), own != next
+      let other = try view.place(of: second), let own = try view.section(at: one),
+      let next = try view.section(at: other), own != next
     else { return step }
     if case .key(let difference) = step, difference.key.column == rule.column { return step }
     return .section(own: own.label, other: next.label, column: rule.column)

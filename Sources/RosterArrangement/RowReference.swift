@@ -94,7 +94,7 @@ extension Arranger {
   }
 
   private func row(section: String, row: String, in view: View) throws -> UInt32 {
-    guard view.sections != nil else {
+    guard view.isSectioned else {
       throw ArrangementError.notSectioned("\(section).\(row)")
     }
     let found = try self.section(section, in: view)
@@ -110,7 +110,7 @@ extension Arranger {
   /// The section with a title, exactly or else ignoring case; else with a number,
   /// counted from 1.
   package func section(_ title: String, in view: View) throws -> View.Section {
-    let sections = view.sections ?? []
+    let sections = try view.sections() ?? []
     if let exact = sections.first(where: { $0.label == title }) { return exact }
     // An accent may make another letter of the alphabet; case never does.
     let near = sections.filter { $0.label.lowercased() == title.lowercased() }

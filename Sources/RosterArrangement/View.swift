@@ -18,14 +18,18 @@ package struct View {
   private let table: Table
   /// `nil` for all rows in the source's order, which are then not counted before they have to be.
   private let sorted: SortedRows?
-  /// `nil` when the table is not sectioned.
-  package let sections: [Section]?
+  private let parts: Once<[Section]>?
 
-  package init(table: Table, rows: SortedRows?, sections: [Section]?) {
+  package init(table: Table, rows: SortedRows?, sections: Once<[Section]>? = nil) {
     self.table = table
     sorted = rows
-    self.sections = sections
+    parts = sections
   }
+
+  package var isSectioned: Bool { parts != nil }
+
+  /// `nil` when the table is not sectioned.
+  package func sections() throws -> [Section]? { try parts?.value() }
 
   /// All rows shown; `nil` for all rows in the source's order.
   ///
@@ -55,7 +59,7 @@ package struct View {
   }
 
   /// The section that the row at `place` stands in.
-  package func section(at place: Int) -> Section? {
-    sections?.first { $0.rows.contains(place) }
+  package func section(at place: Int) throws -> Section? {
+    try sections()?.first { $0.rows.contains(place) }
   }
 }

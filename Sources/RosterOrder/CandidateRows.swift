@@ -20,8 +20,7 @@ struct CandidateRows: CellTaker {
   /// The latest places of the best rows so far, of which `known` are there.
   private var best: [UInt64]
   private var known = 0
-  private var kept: [UInt32] = []
-  private var slices: [Slice] = []
+  private var gathering = SliceGathering()
 
   /// What decides first.
   struct Key: Sendable {
@@ -47,38 +46,25 @@ struct CandidateRows: CellTaker {
   mutating func take(_ cells: CellPiece) {
     defer { seen += cells.rows }
     guard !areTooMany else { return }
-    let found = candidates(among: cells.columns[key.place], source: cells.source)
-    rows.append(contentsOf: kept[..<found].lazy.map { [seen] in UInt32(clamping: seen) + $0 })
-    guard found > 0 else { return }
-    for (place, run) in cells.columns.enumerated() {
-      slices.removeAll(keepingCapacity: true)
-      slices.append(contentsOf: kept[..<found].lazy.map { run.slices[Int($0)] })
-      slices.withUnsafeBufferPointer { slices in
-        run.side.withUnsafeBytes { columns[place].append(slices, side: $0) }
-      }
-    }
-    judge()
-  }
-
-  /// Writes the numbers of those in a run to `kept`; returns how many they are.
-  private mutating func candidates(among run: CellRun, source: UnsafeRawBufferPointer) -> Int {
-    if kept.count < run.slices.count { kept = Array(repeating: 0, count: run.slices.count) }
-    return run.side.withUnsafeBytes { side in
-      let buffers = scan_buffers_t(
-        source: source.assumingMemoryBound(to: UInt8.self).baseAddress,
-        source_count: UInt64(source.count),
-        side: side.assumingMemoryBound(to: UInt8.self).baseAddress, side_count: UInt64(side.count))
-      return key.order.withPlacing(isDescending: key.isDescending, empty: key.empty) { placing in
+    gathering.gather(from: cells.columns[key.place], source: cells.source) {
+      slices, buffers, kept in
+      key.order.withPlacing(isDescending: key.isDescending, empty: key.empty) { placing in
         best.withUnsafeMutableBufferPointer { places in
-          // SAFETY: there is a place for each that is wanted, and room for a number of each slice.
+          // SAFETY: there is a place for each that is wanted, and room for the number of each slice.
           var best = scan_best_t(
             places: places.baseAddress, count: known, wanted: wanted, unplaced: unplaced)
           defer { (known, unplaced) = (best.count, best.unplaced) }
           return scan_candidates(
-            placing, buffers, run.slices.baseAddress, run.slices.count, &best, &kept)
+            placing, buffers, slices.baseAddress, slices.count, &best, kept)
         }
       }
     }
+    guard !gathering.picked.isEmpty else { return }
+    rows.append(contentsOf: gathering.picked.lazy.map { [seen] in UInt32(clamping: seen) + $0 })
+    for (place, run) in cells.columns.enumerated() {
+      gathering.append(from: run, to: &columns[place])
+    }
+    judge()
   }
 
   private mutating func judge() {

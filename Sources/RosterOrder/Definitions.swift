@@ -66,6 +66,14 @@ package protocol Sectioner: Sendable {
   func sections(
     of values: ByteStrings, ranking: Ranking, cancellation: Cancellation
   ) throws -> Sectioning
+
+  /// The first bytes that alone decide the section of a value, whatever follows, as far as `firm`
+  /// says; their weights do not matter. `nil` where none do.
+  func initials() throws -> LeadingOrder?
+}
+
+extension Sectioner {
+  package func initials() throws -> LeadingOrder? { nil }
 }
 
 /// The sections of a column's values.

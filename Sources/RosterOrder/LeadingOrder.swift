@@ -3,10 +3,10 @@ internal import CScan
 /// How the first bytes of a value place it among others, as far as they do.
 ///
 /// It is enough to tell of most values, without comparing them, that they are not among the first.
-struct LeadingOrder: Sendable {
+package struct LeadingOrder: Sendable {
   /// 256: bytes compare by these numbers one after the other, the end of a value before all; 0 where
   /// a byte is not placed so.
-  let weights: [UInt8]
+  var weights: [UInt8]
   /// 256: 1 where an ASCII byte counts the same whatever follows it, 0 where what is not ASCII may
   /// change it.
   let firm: [UInt8]

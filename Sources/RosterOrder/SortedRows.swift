@@ -30,9 +30,9 @@ package final class SortedRows {
   }
 
   private let keys: Keys
+  private let ranked: Once<[RankedKey]>
   private let cancellation: Cancellation
   private var known: Known
-  private var ranked: [RankedKey]?
 
   /// More than these are not selected but sorted.
   private static let mostSelected = 1024
@@ -42,6 +42,7 @@ package final class SortedRows {
   /// Rows that are in order.
   package init(_ rows: [UInt32]) {
     keys = Keys(count: { rows.count }, ranked: { [] })
+    ranked = Once { [] }
     cancellation = .never
     known = .all(rows)
   }
@@ -49,6 +50,7 @@ package final class SortedRows {
   /// All rows by the keys, stably.
   package init(by keys: Keys, cancellation: Cancellation) {
     self.keys = keys
+    ranked = Once(keys.ranked)
     self.cancellation = cancellation
     known = .first([], wanted: 0)
   }
@@ -68,7 +70,7 @@ package final class SortedRows {
   package func all() throws -> [UInt32] {
     if case .all(let rows) = known { return rows }
     // The ranks first: what splits columns out counts rows on the way.
-    let ranked = try rankedKeys()
+    let ranked = try ranked.value()
     let rows = try RowOrder.sorted(count: count(), by: ranked, cancellation: cancellation)
     known = .all(rows)
     return rows
@@ -90,7 +92,7 @@ package final class SortedRows {
     var rows: [UInt32]?
     if wanted <= Self.mostSelected { rows = try keys.first(wanted) }
     if rows == nil {
-      let ranked = try rankedKeys()
+      let ranked = try ranked.value()
       let count = try count()
       guard wanted <= min(Self.mostSelected, count / Self.selectedShare) else {
         let all = try all()
@@ -104,12 +106,18 @@ package final class SortedRows {
   }
 
   /// The same rows by other keys first, stably; no more is computed than was.
-  package func sorted(by first: [RankedKey]) throws -> SortedRows {
+  package func sorted(by first: @escaping () throws -> [RankedKey]) throws -> SortedRows {
     if case .all(let rows) = known {
-      return SortedRows(try RowOrder.sorted(rows, by: first, cancellation: cancellation))
+      return SortedRows(try RowOrder.sorted(rows, by: first(), cancellation: cancellation))
     }
     return SortedRows(
-      by: Keys(count: keys.count, ranked: { try first + self.rankedKeys() }),
+      by: Keys(
+        count: keys.count,
+        ranked: {
+          // These may be of several columns, which are split out together.
+          let later = try self.ranked.value()
+          return try first() + later
+        }),
       cancellation: cancellation)
   }
 
@@ -121,12 +129,5 @@ package final class SortedRows {
       return try RowOrder.counts(of: nil, count: count(), by: key)
     }
     return try RowOrder.counts(of: rows, count: rows.count, by: key)
-  }
-
-  private func rankedKeys() throws -> [RankedKey] {
-    if let ranked { return ranked }
-    let found = try keys.ranked()
-    ranked = found
-    return found
   }
 }

@@ -68,7 +68,7 @@ extension Arranger {
 
   func sectionTexts(_ arrangement: Arrangement) throws -> [[String]] {
     let view = try view(arrangement)
-    return try (view.sections ?? []).map { section in
+    return try (view.sections() ?? []).map { section in
       try [section.label]
         + section.rows.map { place in
           try view.row(at: place).map { try title(of: $0, in: arrangement) } ?? "?"

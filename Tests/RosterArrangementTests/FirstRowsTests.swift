@@ -125,6 +125,41 @@ import Testing
     try check(cyrillic, [key("value")])
   }
 
+  /// Sections that were counted in one look are those of the ranks of all values.
+  @Test(arguments: [
+    "en", "cs", "da", "hu", "zh", "ja", "ru", "hi", "ar", "en-u-ka-shifted", "root",
+  ])
+  func sections(locale: String) throws {
+    var source = Source(random: SplitMix64(state: 61))
+    var random = SplitMix64(state: 62)
+    let letters = [
+      "a", "b", "c", "ch", "Cs", "d", "dz", "l", "n", "s", "y", "z", "Z", "å", "é", "e\u{301}",
+      "a\u{30A}",
+      "ž", " ", "-", "7", "\u{B7}", "я", "日", "ॐ", "ع",
+    ]
+    let text = csv({ source.word(letters, 0...4) }, &random)
+    for (down, sortsDown) in [(false, false), (true, false), (false, true)] {
+      var arrangement = Arrangement()
+      arrangement.sort(by: [key("value", down: sortsDown, locale: locale)])
+      arrangement.section = SectionRule(column: "value", locale: locale, isDescending: down)
+      let ranking = try arranger(text, locale: locale)
+      try ranking.table.prepare([0])
+      let counting = try arranger(text, locale: locale)
+      let (all, few) = (try ranking.view(arrangement), try counting.view(arrangement))
+      #expect(try few.sections() == all.sections())
+      #expect(counting.ranks.isEmpty && !ranking.ranks.isEmpty)
+      #expect(try few.row(at: 0) == all.row(at: 0))
+      #expect(try few.rows() == all.rows())
+      #expect(try few.section(at: 2000) == all.section(at: 2000))
+      // And where rows were asked for first.
+      let third = try arranger(text, locale: locale)
+      let other = try third.view(arrangement)
+      #expect(try other.row(at: 70) == all.row(at: 70))
+      #expect(try other.sections() == all.sections())
+      #expect(!third.ranks.isEmpty)
+    }
+  }
+
   @Test func theTableIsNotLookedThroughForEver() throws {
     var source = Source(random: SplitMix64(state: 51))
     var random = SplitMix64(state: 52)

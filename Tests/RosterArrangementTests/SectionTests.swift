@@ -34,7 +34,7 @@ import Testing
       arrangement.sort(by: [.up(column)])
       arrangement.section = SectionRule(
         column: column, sectioner: sectioner, argument: argument, locale: "en")
-      return try arranger.view(arrangement).sections?.map(\.label) ?? []
+      return try arranger.view(arrangement).sections()?.map(\.label) ?? []
     }
     #expect(try labels("amount") == ["4–5", "14–15", "—"])
     #expect(try labels("amount", "range", "10") == ["0–9", "10–19", "—"])
@@ -67,7 +67,7 @@ import Testing
         )
         let view = try arranger.view(arrangement)
         let rows = try arranger.shown(arrangement)
-        let sections = try #require(view.sections)
+        let sections = try #require(try view.sections())
         #expect(rows.sorted() == before.sorted(), "seed \(seed) \(sectioner)")
         #expect(sections.flatMap { Array($0.rows) } == Array(0..<rows.count), "seed \(seed)")
         #expect(Set(sections.map(\.label)).count == sections.count, "seed \(seed) \(sectioner)")
@@ -89,8 +89,8 @@ import Testing
     var arrangement = Arrangement()
     arrangement.section = SectionRule(column: "n", locale: "en")
     let view = try arranger.view(arrangement)
-    #expect(view.section(at: 2)?.label == "B")
-    #expect(view.section(at: 3) == nil)
+    #expect(try view.section(at: 2)?.label == "B")
+    #expect(try view.section(at: 3) == nil)
     #expect(try arranger.view(Arrangement()).section(at: 0) == nil)
   }
 
@@ -101,6 +101,6 @@ import Testing
     arrangement.sort(by: [.up("tags")])
     arrangement.section = SectionRule(column: "tags", locale: "en")
     #expect(try arranger.shown(arrangement) == [1, 0, 2, 3])
-    #expect(try arranger.view(arrangement).sections?.map(\.label) == ["A", "B", "#"])
+    #expect(try arranger.view(arrangement).sections()?.map(\.label) == ["A", "B", "#"])
   }
 }

@@ -220,10 +220,10 @@ import Testing
       let all = try RowOrder.sorted(count: rows, by: [first] + keys)
       let lazy = SortedRows(
         by: SortedRows.Keys(count: { rows }, ranked: { keys }), cancellation: .never)
-      let (sorted, counts) = (try lazy.sorted(by: [first]), try lazy.counts(by: first))
+      let (sorted, counts) = (try lazy.sorted(by: { [first] }), try lazy.counts(by: first))
       _ = try lazy.all()
       #expect(try sorted.all() == all, "seed \(seed)")
-      #expect(try lazy.sorted(by: [first]).all() == all, "seed \(seed)")
+      #expect(try lazy.sorted(by: { [first] }).all() == all, "seed \(seed)")
       #expect(try lazy.counts(by: first) == counts)
       let found = Dictionary(grouping: all) { first.rank(ofRow: Int($0)) }
       #expect(counts.indices.allSatisfy { counts[$0] == found[UInt32($0)]?.count ?? 0 })

@@ -11,7 +11,7 @@ extension Command {
     let word = try arguments.next("a section")
     let table = try session.currentTable()
     let view = try table.view()
-    guard view.sections != nil else { throw CommandError(.notSectioned, at: word) }
+    guard view.isSectioned else { throw CommandError(.notSectioned, at: word) }
     let section = try at(word) {
       try nearestSection(word.text, in: view, of: table)
     }
@@ -27,7 +27,7 @@ extension Command {
     do {
       return try table.arranger.section(title, in: view)
     } catch let error as ArrangementError {
-      guard let rule = table.arrangement.section, let sections = view.sections,
+      guard let rule = table.arrangement.section, let sections = try view.sections(),
         try table.arranger.sectioner(of: rule, in: table.arrangement).name == "initial"
       else { throw error }
       let index = try IndexBuckets(locale: LocaleIdentifier(rule.locale))

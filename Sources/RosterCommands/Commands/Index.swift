@@ -12,7 +12,7 @@ extension Command {
     try arguments.finish(expected: ["all"])
     let table = try session.currentTable()
     let view = try table.view()
-    guard let sections = view.sections, let rule = table.arrangement.section else {
+    guard let sections = try view.sections(), let rule = table.arrangement.section else {
       throw CommandError(.notSectioned)
     }
     var entries = sections.map { (label: $0.label, count: $0.rows.count) }

@@ -49,14 +49,14 @@ extension Command {
         column: rule.column, isDescending: rule.isDescending,
         comparator: session.library.order(of: rule.sectioner), locale: rule.locale,
         empty: session.settings.empty, reading: rule.reading)
-      _ = try table.arranger.ranked(key, in: arrangement)
+      try table.arranger.settle([key], in: arrangement)
       arrangement.sort(by: [key])
       line += ", sorted by \(key.phrase) for that"
     }
     arrangement.section = rule
-    let (_, sectioning) = try table.arranger.sectioning(rule, in: arrangement)
+    let sectioning = try table.arranger.settle(rule, in: arrangement)
     let used = try table.arranger.sectioner(of: rule, in: arrangement).name
-    if rule.sectioner == nil, used == "range", let label = sectioning.labels.first {
+    if rule.sectioner == nil, used == "range", let label = sectioning?.labels.first {
       session.note(
         "numbers are parted into ranges such as \(label); 'using range N' sets the width")
     }

@@ -35,7 +35,7 @@ extension Session {
     let hidden = table.isEditing ? Set(arrangement.hidden) : []
     return Document(
       name: table.name, columns: described, rowCount: rows.count,
-      sections: sections(of: view, places: places),
+      sections: try sections(of: view, places: places),
       cell: { [cancellation] row, column in
         if column == 0 { try cancellation.check() }
         let cell = try arranger.cell(columns[column].place, row: rows[row])
@@ -73,8 +73,8 @@ extension Session {
   }
 
   /// The sections of `view` cut down to the rows at `places`, which are in ascending order.
-  private func sections(of view: View, places: [Int]) -> [Document.Section]? {
-    guard let sections = view.sections else { return nil }
+  private func sections(of view: View, places: [Int]) throws -> [Document.Section]? {
+    guard let sections = try view.sections() else { return nil }
     var made: [Document.Section] = []
     var start = 0
     for section in sections {

@@ -19,6 +19,8 @@ extension Session {
     isSectioned: Bool = false, isFirstScreen: Bool = false, reserving reserved: Int = 0
   ) throws {
     let view = try table.view()
+    // The first rows before their number: to find them counts the rest.
+    _ = try view.row(at: 0)
     var wanted = try places ?? Array(0..<view.count())
     let writer = try writer(format)
     // Edit mode is a way of viewing: what programs read stays without the hidden rows.

@@ -84,6 +84,22 @@ package final class IndexBuckets {
     return numberOfLabel[label] ?? add(label)
   }
 
+  /// Whether all texts that begin with an ASCII character stand under one of the locale's headings,
+  /// given that the character counts the same in each.
+  ///
+  /// Those of a heading stand together in the order of texts, the character alone before all that
+  /// go on, and U+FFFF behind all that may follow it (UTS #35, part 5, "U+FFFF").
+  func isDecided(by character: UInt8) -> Bool {
+    func place(_ text: [UInt8]) -> Int {
+      text.withUnsafeBytes { Int(collation_index_bucket_of(handle, $0.characters, $0.count)) }
+    }
+    let first = place([character])
+    guard first == place([character, 0xEF, 0xBF, 0xBF]), numbers.indices.contains(first) else {
+      return false
+    }
+    return numbers[first] != nil
+  }
+
   /// The number of a heading that is not native and was not met before.
   private func add(_ label: String) -> Int {
     let key = key(of: label)

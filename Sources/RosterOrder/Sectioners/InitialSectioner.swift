@@ -5,6 +5,17 @@ internal import RosterTable
 struct InitialSectioner: Sectioner {
   let locale: LocaleIdentifier
 
+  package func initials() throws -> LeadingOrder? {
+    guard var order = try Collator(locale: locale, strength: .primary).plainText()?.leading else {
+      return nil
+    }
+    let index = try IndexBuckets(locale: locale)
+    for byte in order.weights.indices where order.weights[byte] > 0 {
+      if !index.isDecided(by: UInt8(byte)) { order.weights[byte] = 0 }
+    }
+    return order
+  }
+
   func sections(
     of values: ByteStrings, ranking: Ranking, cancellation: Cancellation
   ) throws -> Sectioning {

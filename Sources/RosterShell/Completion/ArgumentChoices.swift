@@ -216,7 +216,7 @@ extension ArgumentChoices {
 
   private var sectionTitles: [String] {
     guard let view = try? session.current?.view() else { return [] }
-    return view.sections?.map(\.label) ?? []
+    return (try? view.sections())?.map(\.label) ?? []
   }
 
   /// The values of a column, where they are few enough to choose from.

@@ -71,6 +71,12 @@ package final class ByteStrings: Sendable {
     Cell.Tag(rawValue: UInt8(truncatingIfNeeded: slices[index].tag)) ?? .text
   }
 
+  /// Adds the string at `index` to other bytes; returns its tag.
+  package func append(at index: Int, to bytes: inout [UInt8]) -> Cell.Tag {
+    withExtendedLifetime(self) { bytes.append(contentsOf: self[index]) }
+    return tag(at: index)
+  }
+
   /// The string at `index`, invalid UTF-8 repaired with U+FFFD.
   package func string(at index: Int) -> String {
     withExtendedLifetime(self) { String(decoding: self[index], as: UTF8.self) }

@@ -57,14 +57,14 @@ package final class ByteStrings: Sendable {
     let slice = slices[index]
     guard slice.place != .max else { return UnsafeRawBufferPointer(start: nil, count: 0) }
     let inSide = slice.place & Slice.sideBit != 0
-    let store = inSide ? side : source
+    let bytes = inSide ? side.bytes : source.bytes
     let start = Int(truncatingIfNeeded: slice.place & ~Slice.sideBit)
     let length = Int(slice.length)
-    guard start <= store.count, length <= store.count - start else {
+    guard start <= bytes.count, length <= bytes.count - start else {
       return UnsafeRawBufferPointer(start: nil, count: 0)
     }
-    // SAFETY: bounds checked above; the store lives as long as self.
-    return UnsafeRawBufferPointer(rebasing: store.bytes[start..<(start + length)])
+    // SAFETY: bounds checked above; the stores live as long as self.
+    return UnsafeRawBufferPointer(rebasing: bytes[start..<(start + length)])
   }
 
   package func tag(at index: Int) -> Cell.Tag {

@@ -31,8 +31,10 @@ Locale localeOfTag(const char *tag, size_t length) {
   return U_SUCCESS(status) ? locale : bogus;
 }
 
+static size_t writeRoot(char *out, size_t capacity) { return write("root", 4, out, capacity); }
+
 static size_t writeTag(const Locale &locale, char *out, size_t capacity) {
-  if (*locale.getName() == '\0') return write("root", 4, out, capacity);
+  if (*locale.getName() == '\0') return writeRoot(out, capacity);
   char tag[2 * longestName];
   UErrorCode status = U_ZERO_ERROR;
   int32_t length = uloc_toLanguageTag(locale.getName(), tag, sizeof tag, true, &status);
@@ -195,9 +197,17 @@ using namespace boundary;
 
 int32_t collation_locale_check(
     const char *name, size_t length, char *out, size_t capacity, size_t *needed) {
-  Locale locale;
-  int32_t result = check(Tag(name, length), locale);
-  size_t written = result == COLLATION_LOCALE_OK ? writeTag(locale, out, capacity) : 0;
+  Tag tag(name, length);
+  int32_t result = COLLATION_LOCALE_OK;
+  size_t written = 0;
+  if (tag.isRoot()) {
+    // Without ICU, whose first locale costs a start that sorts nothing more than all else here.
+    written = writeRoot(out, capacity);
+  } else {
+    Locale locale;
+    result = check(tag, locale);
+    if (result == COLLATION_LOCALE_OK) written = writeTag(locale, out, capacity);
+  }
   if (needed != nullptr) *needed = written;
   return result;
 }

@@ -1,5 +1,19 @@
 #include "shim_options.h"
 
+static int argument_count;
+static char **arguments;
+
+// The C libraries of GNU and of Darwin hand to every initializer what they hand to main.
+__attribute__((constructor)) static void keep_arguments(int count, char **values) {
+  argument_count = count;
+  arguments = values;
+}
+
+char *const *shim_arguments(int *count) {
+  *count = argument_count;
+  return arguments;
+}
+
 shim_option_t shim_next_option(int argc, char *const *argv, const char *shorts,
                                const struct option *longs) {
   opterr = 0;

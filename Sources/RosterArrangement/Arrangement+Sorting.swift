@@ -37,24 +37,34 @@ extension [OrderStep] {
   /// it could part are parted already. Only sorts that no move separates from this one are looked
   /// at, since a move may stand where a void sort put its anchor.
   func adding(sort keys: [SortKey]) -> [OrderStep] {
-    var later = keys
-    later.reserveCapacity(16)
-    var run: [OrderStep] = [.sort(keys)]
-    var place = endIndex
-    while place > startIndex, case .sort(let earlier) = self[place - 1] {
-      place -= 1
-      let known = later.count
-      for key in earlier where !later.contains(where: { $0.hasSameTies(as: key) }) {
-        later.append(key)
+    let run = (lastIndex(where: \.isMove) ?? startIndex - 1) + 1
+    var steps: [OrderStep] = []
+    steps.reserveCapacity(count + 1)
+    steps += self[..<run]
+    for place in run..<endIndex {
+      guard case .sort(let earlier) = self[place] else { continue }
+      func isVoid(_ number: Int) -> Bool {
+        let key = earlier[number]
+        return keys.holdTies(of: key) || earlier[..<number].holdTies(of: key)
+          || self[(place + 1)...].contains { later in
+            if case .sort(let keys) = later { keys.holdTies(of: key) } else { false }
+          }
       }
       // Most sorts stay as they are.
-      let left = later.count - known
-      if left == earlier.count {
-        run.append(self[place])
-      } else if left > 0 {
-        run.append(.sort([SortKey](later[known...])))
+      if !earlier.indices.contains(where: isVoid) {
+        steps.append(self[place])
+      } else if earlier.indices.contains(where: { !isVoid($0) }) {
+        steps.append(.sort(earlier.indices.filter { !isVoid($0) }.map { earlier[$0] }))
       }
     }
-    return self[..<place] + run.reversed()
+    steps.append(.sort(keys))
+    return steps
+  }
+}
+
+extension Collection<SortKey> {
+  /// Whether rows that are equal under one of these keys are equal under `key`.
+  fileprivate func holdTies(of key: SortKey) -> Bool {
+    contains { $0.hasSameTies(as: key) }
   }
 }

@@ -1,10 +1,17 @@
 /// What was done to a table's arrangement, to be undone and redone step by step.
 package struct History<State> {
-  package struct Step {
+  /// An object, so that no state is moved when the history grows.
+  package final class Step {
     /// The command, as it was typed.
     package let command: String
     package let before: State
     package let after: State
+
+    fileprivate init(command: String, before: State, after: State) {
+      self.command = command
+      self.before = before
+      self.after = after
+    }
   }
 
   package private(set) var done: [Step] = []

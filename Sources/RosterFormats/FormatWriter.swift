@@ -47,9 +47,16 @@ package final class ByteOutput {
     try write(text.utf8)
   }
 
-  /// Lets `append` add to what is pending, without a copy of its own.
+  /// Lets `append`, which must not write here itself, add to what is pending, without a copy of its
+  /// own; where it throws, it has added nothing.
   package func write(appending append: (inout [UInt8]) throws -> Void) throws {
-    try append(&pending)
+    let start = pending.count
+    do {
+      try append(&pending)
+    } catch {
+      pending.removeSubrange(start...)
+      throw error
+    }
     if pending.count >= Self.piece { try flush() }
   }
 

@@ -109,6 +109,13 @@ struct Lexer {
   }
 
   private mutating func bareWord(from start: Int) throws(LanguageError) -> WordTemplate {
+    // Most words need no look at one scalar after the other.
+    let end = start + scanner.plainLength
+    if end > start, scanner.peek(end - start).map({ $0.isBlank || $0 == ";" }) ?? true {
+      scanner.advance(by: end - start)
+      let text = scanner.text(from: start, to: end)
+      return plain(text, isQuoted: false, from: start, to: end)
+    }
     var pieces = PieceCollector()
     var hasOnlyCommas = true
     while let scalar = scanner.current, !scalar.isBlank, scalar != ";" {

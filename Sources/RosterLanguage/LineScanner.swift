@@ -45,6 +45,18 @@ struct LineScanner {
     return at >= 0 && at < scalars.count ? scalars[at] : nil
   }
 
+  /// How many scalars from here on are ASCII letters, digits, `_`, `-`, `.` or `,`, none of which
+  /// ends a bare word or stands for something else.
+  var plainLength: Int {
+    let plain = scalars[index...].prefix { scalar in
+      switch scalar {
+      case "a"..."z", "A"..."Z", "0"..."9", "_", "-", ".", ",": true
+      default: false
+      }
+    }
+    return plain.count
+  }
+
   mutating func advance(by count: Int = 1) {
     index = min(index + count, scalars.count)
   }
@@ -53,9 +65,13 @@ struct LineScanner {
   mutating func skipAll() { index = scalars.count }
 
   func text(from start: Int, to end: Int) -> String {
+    let end = min(end, scalars.count)
+    if places == nil, let text = lines.first?.text.utf8 {
+      let rest = text.dropFirst(min(start, end))
+      return String(Substring(rest.prefix(max(end - start, 0))))
+    }
     // Bytes: appending to a string's scalars is quadratic.
     var bytes: [UInt8] = []
-    let end = min(end, scalars.count)
     bytes.reserveCapacity(max(end - start, 0))
     for scalar in scalars[min(start, end)..<end] {
       if let encoded = UTF8.encode(scalar) { bytes.append(contentsOf: encoded) }

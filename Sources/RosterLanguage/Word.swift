@@ -50,12 +50,13 @@ package struct Word: Sendable, Hashable {
     func character(ofScalar number: Int) -> Int { characters.map { $0[number] } ?? number }
     let scalars = text.unicodeScalars
     // Where a variable was put in, the parts have no places of their own.
-    let isVerbatim = range.length == character(ofScalar: scalars.count - 1) + 1
+    let count = scalars.count
+    let isVerbatim = range.length == character(ofScalar: count - 1) + 1
     var parts: [Word] = []
-    func add(_ part: Substring.UnicodeScalarView, from start: Int) {
-      guard !part.isEmpty else { return }
-      let first = character(ofScalar: start)
-      let length = character(ofScalar: start + part.count - 1) - first + 1
+    func add(_ part: Substring.UnicodeScalarView, _ numbers: Range<Int>) {
+      guard !numbers.isEmpty else { return }
+      let first = character(ofScalar: numbers.lowerBound)
+      let length = character(ofScalar: numbers.upperBound - 1) - first + 1
       let place = SourceRange(line: range.line, column: range.column + first, length: length)
       parts.append(Word(String(part), range: isVerbatim ? place : range))
     }
@@ -63,12 +64,12 @@ package struct Word: Sendable, Hashable {
     var startNumber = 0
     // Scalars, not characters: a mark behind a comma or a sign before it must not hide it.
     for (number, index) in scalars.indices.enumerated() where scalars[index] == "," {
-      add(scalars[start..<index], from: startNumber)
+      add(scalars[start..<index], startNumber..<number)
       start = scalars.index(after: index)
-      add(scalars[index..<start], from: number)
+      add(scalars[index..<start], number..<(number + 1))
       startNumber = number + 1
     }
-    add(scalars[start...], from: startNumber)
+    add(scalars[start...], startNumber..<count)
     return parts
   }
 }

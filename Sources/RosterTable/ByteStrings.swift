@@ -57,18 +57,24 @@ package final class ByteStrings: Sendable {
     let slice = slices[index]
     guard slice.place != .max else { return UnsafeRawBufferPointer(start: nil, count: 0) }
     let inSide = slice.place & Slice.sideBit != 0
-    let store = inSide ? side : source
+    let bytes = inSide ? side.bytes : source.bytes
     let start = Int(truncatingIfNeeded: slice.place & ~Slice.sideBit)
     let length = Int(slice.length)
-    guard start <= store.count, length <= store.count - start else {
+    guard start <= bytes.count, length <= bytes.count - start else {
       return UnsafeRawBufferPointer(start: nil, count: 0)
     }
-    // SAFETY: bounds checked above; the store lives as long as self.
-    return UnsafeRawBufferPointer(rebasing: store.bytes[start..<(start + length)])
+    // SAFETY: bounds checked above; the stores live as long as self.
+    return UnsafeRawBufferPointer(rebasing: bytes[start..<(start + length)])
   }
 
   package func tag(at index: Int) -> Cell.Tag {
     Cell.Tag(rawValue: UInt8(truncatingIfNeeded: slices[index].tag)) ?? .text
+  }
+
+  /// Adds the string at `index` to other bytes; returns its tag.
+  package func append(at index: Int, to bytes: inout [UInt8]) -> Cell.Tag {
+    withExtendedLifetime(self) { bytes.append(contentsOf: self[index]) }
+    return tag(at: index)
   }
 
   /// The string at `index`, invalid UTF-8 repaired with U+FFFD.

@@ -34,8 +34,6 @@ package final class ColumnData: Sendable {
 
   /// Adds the bytes of a row's value to others; returns its tag.
   package func append(row: Int, to bytes: inout [UInt8]) -> Cell.Tag {
-    let value = valueIndex(ofRow: row)
-    withExtendedLifetime(values) { bytes.append(contentsOf: values[value]) }
-    return values.tag(at: value)
+    values.append(at: valueIndex(ofRow: row), to: &bytes)
   }
 }

@@ -18,7 +18,8 @@ package struct FileStamp: Sendable, Hashable {
   /// The stamp of the file at `path`, links followed; `nil` when there is none.
   package init?(path: String) {
     var status = stat()
-    guard !path.utf8.contains(0), stat(path, &status) == 0 else { return nil }
+    // Where a String is passed as it is, a copy is made of it, at each command.
+    guard !path.utf8.contains(0), path.withCString({ stat($0, &status) }) == 0 else { return nil }
     self.init(status)
   }
 

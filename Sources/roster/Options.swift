@@ -57,12 +57,13 @@ struct Options {
     defer {
       for long in longs { free(UnsafeMutableRawPointer(mutating: long.name)) }
     }
+    var count: Int32 = 0
+    let values = shim_arguments(&count)
     // "-": operands in their place; ":": a missing argument is told apart.
     while true {
       // SAFETY: both arrays end in nil; the process keeps its arguments, and the options live until
       // the defer above.
-      let found = shim_next_option(
-        CommandLine.argc, CommandLine.unsafeArgv, "-:c:f:i", longs)
+      let found = shim_next_option(count, values, "-:c:f:i", longs)
       let argument = found.argument.map { String(cString: $0) } ?? ""
       switch found.option {
       case -1:

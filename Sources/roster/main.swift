@@ -12,12 +12,11 @@ func fail(_ text: String, status: Int32) -> Never {
   exit(status)
 }
 
-/// As `CommandLine.arguments`, which takes longer than all else that is done with them.
 func commandLineArguments() -> [String] {
-  // SAFETY: argv has `argc` strings, which live as long as the process.
-  (0..<Int(CommandLine.argc)).map { place in
-    CommandLine.unsafeArgv[place].map { String(cString: $0) } ?? ""
-  }
+  var count: Int32 = 0
+  guard let values = shim_arguments(&count) else { return [] }
+  // SAFETY: there are `count` strings, which live as long as the process.
+  return (0..<Int(count)).map { place in values[place].map { String(cString: $0) } ?? "" }
 }
 
 func environmentVariables() -> [String: String] {

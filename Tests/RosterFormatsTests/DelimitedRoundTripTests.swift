@@ -138,4 +138,20 @@ import Testing
   @Test func listsAreWrittenAsShown() throws {
     #expect(try written(document([[.list("x", "y")]]), by: DelimitedWriter.csv) == "a\nx; y\n")
   }
+
+  @Test func aRecordThatCannotBeWrittenLeavesNothingBehind() throws {
+    var broken = document([[Cell("x"), Cell("y")], [Cell("z"), Cell("")]])
+    let append = broken.append
+    broken.append = { row, column, bytes in
+      if row == 1, column == 1 { throw Cancelled() }
+      return try append(row, column, &bytes)
+    }
+    var bytes: [UInt8] = []
+    let output = ByteOutput { bytes += $0 }
+    #expect(throws: Cancelled.self) {
+      try DelimitedWriter.csv.write(broken, to: output, options: WriteOptions())
+    }
+    try output.flush()
+    #expect(String(decoding: bytes, as: UTF8.self) == "a,b\nx,y\n")
+  }
 }

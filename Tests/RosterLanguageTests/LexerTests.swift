@@ -142,4 +142,22 @@ import Testing
     #expect(try texts("\u{FEFF}show\n\u{FEFF}x") == [["show"], ["\u{FEFF}x"]])
     #expect(try texts("\u{FEFF}# a comment\nshow") == [["show"]])
   }
+
+  /// Words of letters and digits are taken in one go; what else they hold must make no difference.
+  @Test func aBareWordIsWhatWasTypedWhateverItHolds() throws {
+    let scalars: [Unicode.Scalar] = ["a", "Z", "0", "_", "-", ".", ",", "é", "=", "#", "\u{301}"]
+    for seed in 1...300 as ClosedRange<UInt64> {
+      var random = SplitMix(state: seed)
+      var text = "a"
+      for _ in 0..<Int.random(in: 0...5, using: &random) {
+        text.unicodeScalars.append(scalars.randomElement(using: &random) ?? "a")
+      }
+      for end in ["", " ", ";", " ; show"] {
+        let found = try words("x \(text)\(end)").first
+        let place = SourceRange(1, 3, text.count)
+        #expect(found?.last?.text == text, "\(text.debugDescription)\(end)")
+        #expect(found?.last?.range == place, "\(text.debugDescription)\(end)")
+      }
+    }
+  }
 }

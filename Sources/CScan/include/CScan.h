@@ -6,3 +6,4 @@
 #include "scan_rank.h"
 #include "scan_records.h"
 #include "scan_sort.h"
+#include "scan_utf8.h"

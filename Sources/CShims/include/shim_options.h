@@ -1,6 +1,10 @@
 #pragma once
 #include <getopt.h>
 
+/// The program's arguments, its name first; they live as long as the process. `*count` is how many.
+/// Swift's own `CommandLine` goes through the process's memory map to find them.
+char *const *shim_arguments(int *count);
+
 /// One step of getopt_long(3).
 typedef struct {
   int option;            ///< Its value; 1 for an operand, '?' unknown, ':' argument missing, -1 end.

@@ -22,10 +22,11 @@ extension Arguments {
     var key = SortKey(
       column: try table.column(word), locale: session.settings.locale.tag,
       empty: session.settings.empty)
-    var seen: Set<String> = []
+    var seen: [String] = []
     while let word = peek, let keyword = take(oneOf: Self.keyWords) {
       let slot = keyword == "asc" || keyword == "desc" ? "direction" : keyword
-      guard seen.insert(slot).inserted else { throw CommandError(.repeated(word.text), at: word) }
+      guard !seen.contains(slot) else { throw CommandError(.repeated(word.text), at: word) }
+      seen.append(slot)
       try qualify(&key, keyword, of: table, in: session)
     }
     if key.comparator == nil, session.settings.hasNaturalDigits,

@@ -33,7 +33,7 @@ extension Session {
     }
     let known = columns.map { arranger.knownData($0.place) }
     let hidden = table.isEditing ? Set(arrangement.hidden) : []
-    return Document(
+    var document = Document(
       name: table.name, columns: described, rowCount: rows.count,
       sections: try sections(of: view, places: places),
       cell: { [cancellation] row, column in
@@ -42,15 +42,6 @@ extension Session {
         guard let localizer else { return cell.typed(arrangement.kinds[columns[column].name]) }
         return localizer.localized(cell, kind: kinds[columns[column].name] ?? .text)
       },
-      append: localizer != nil
-        ? nil
-        : { [cancellation] row, column, bytes in
-          if column == 0 { try cancellation.check() }
-          if let data = known[column] { return data.append(row: Int(rows[row]), to: &bytes) }
-          let cell = try arranger.cell(columns[column].place, row: rows[row])
-          bytes += cell.bytes
-          return cell.tag
-        },
       mark: { row in
         Document.Mark(
           number: places[row] + 1,
@@ -58,6 +49,15 @@ extension Session {
       },
       title: { try arranger.title(of: rows[$0], in: arrangement) },
       detail: { try arranger.detail(of: rows[$0], in: arrangement) })
+    guard localizer == nil else { return document }
+    document.append = { [cancellation] row, column, bytes in
+      if column == 0 { try cancellation.check() }
+      if let data = known[column] { return data.append(row: Int(rows[row]), to: &bytes) }
+      let cell = try arranger.cell(columns[column].place, row: rows[row])
+      bytes += cell.bytes
+      return cell.tag
+    }
+    return document
   }
 
   /// Kinds for alignment: those that are known, or cheap to find out since all rows are printed.

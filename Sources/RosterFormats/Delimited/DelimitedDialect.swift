@@ -25,14 +25,14 @@ struct DelimitedDialect: Sendable, Equatable {
   /// Quotes the field that `out` ends in where it has to be (RFC 4180, section 2).
   func quoteField(from start: Int, in out: inout [UInt8]) {
     let quote = UInt8(ascii: "\"")
-    let needsQuotes = out.withUnsafeBytes { bytes in
-      let field = UnsafeRawBufferPointer(rebasing: bytes[start...])
-      return field.first == quote
-        || field.contains {
-          $0 == delimiter || $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r")
-            || ($0 == quote && !hasWholeCellQuotes)
-        }
-    }
+    guard start < out.count else { return }
+    // Of a quote that may stand inside a field, which is no sign, there is the delimiter instead.
+    let inside = hasWholeCellQuotes ? delimiter : quote
+    let needsQuotes =
+      out[start] == quote
+      || out[start...].contains {
+        $0 == delimiter || $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") || $0 == inside
+      }
     guard needsQuotes else { return }
     let value = Array(out[start...])
     out.removeSubrange(start...)

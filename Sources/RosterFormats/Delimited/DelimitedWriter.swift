@@ -19,37 +19,37 @@ package struct DelimitedWriter: FormatWriter {
 
   package func write(_ document: Document, to output: ByteOutput, options: WriteOptions) throws {
     let columns = document.columns
-    var line: [UInt8] = []
-    appendRecord(of: columns.count, to: &line) { $1 += columns[$0].name.utf8 }
-    try output.write(line)
+    try output.write { bytes in
+      appendRecord(of: columns.count, to: &bytes) { $1 += columns[$0].name.utf8 }
+    }
     for row in 0..<document.rowCount {
-      line.removeAll(keepingCapacity: true)
-      try appendRecord(of: columns.count, to: &line) { column, line in
-        let start = line.count
-        guard try document.append(row, column, &line) == .list else { return }
-        line.removeSubrange(start...)
-        line += try document.cell(row, column).text.utf8
+      try output.write { bytes in
+        try appendRecord(of: columns.count, to: &bytes) { column, bytes in
+          let start = bytes.count
+          guard case .list = try document.append(row, column, &bytes) else { return }
+          bytes.removeSubrange(start...)
+          bytes += try document.cell(row, column).text.utf8
+        }
       }
-      try output.write(line)
     }
   }
 
   /// Adds one record, each value by `append`; a blank one of a single column is quoted, so that it is
   /// no blank line.
   private func appendRecord(
-    of count: Int, to line: inout [UInt8],
-    append: (_ column: Int, _ line: inout [UInt8]) throws -> Void
+    of count: Int, to bytes: inout [UInt8],
+    append: (_ column: Int, _ bytes: inout [UInt8]) throws -> Void
   ) rethrows {
     for column in 0..<count {
-      if column > 0 { line.append(dialect.delimiter) }
-      let start = line.count
-      try append(column, &line)
-      if count == 1, line.isEmpty {
-        line += "\"\"".utf8
+      if column > 0 { bytes.append(dialect.delimiter) }
+      let start = bytes.count
+      try append(column, &bytes)
+      if count == 1, bytes.count == start {
+        bytes += "\"\"".utf8
       } else {
-        dialect.quoteField(from: start, in: &line)
+        dialect.quoteField(from: start, in: &bytes)
       }
     }
-    line.append(UInt8(ascii: "\n"))
+    bytes.append(UInt8(ascii: "\n"))
   }
 }

@@ -85,8 +85,7 @@ struct DelimiterSniffing {
     let records = HeadRecords(head, delimiter: delimiter, most: recordsLookedAt, isWhole: isWhole)
     var candidate = Candidate(delimiter: delimiter)
     guard let first = records.widths.first else { return candidate }
-    let tally = Dictionary(records.widths.map { ($0, 1) }, uniquingKeysWith: +)
-    let common = tally.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? first
+    let common = mostCommon(of: records.widths) ?? first
     var header = 0
     if first < common, let found = records.widths.firstIndex(of: common),
       records.isPreamble(before: found, width: common)
@@ -101,6 +100,20 @@ struct DelimiterSniffing {
       below.count { $0 == candidate.width }, common > 1 ? below.count { $0 == common } : 0)
     candidate.steadiness = Double(alike) / Double(below.count)
     return candidate
+  }
+
+  /// The most frequent one, the largest where several are.
+  private static func mostCommon(of widths: [Int]) -> Int? {
+    let ascending = widths.sorted()
+    var best: (width: Int, count: Int)?
+    var start = ascending.startIndex
+    while start < ascending.endIndex {
+      let width = ascending[start]
+      let end = ascending[start...].firstIndex { $0 != width } ?? ascending.endIndex
+      if end - start >= best?.count ?? 0 { best = (width, end - start) }
+      start = end
+    }
+    return best?.width
   }
 
   private static func lines(above place: Int, in head: UnsafeRawBufferPointer) -> Int {

@@ -1,5 +1,7 @@
 #include <algorithm>
 
+#include <unicode/ucoleitr.h>
+#include <unicode/unorm2.h>
 #include <unicode/uset.h>
 
 #include "collation.hpp"
@@ -8,9 +10,14 @@ namespace {
 
 constexpr int characters = 128;
 
-/// Whether `c` makes one element in whatever text it stands: it is no expansion.
-void keepSingle(bool plain[characters], const USet *expansions) {
-  for (int c = 0; c < characters; c++) plain[c] = plain[c] && !uset_contains(expansions, c);
+/// How many elements `c` makes by itself; more than one are an expansion.
+int countElements(const UCollator *collator, int c, UErrorCode &status) {
+  UChar text = UChar(c);
+  UCollationElements *elements = ucol_openElements(collator, &text, 1, &status);
+  int count = 0;
+  while (U_SUCCESS(status) && ucol_next(elements, &status) != UCOL_NULLORDER) count++;
+  ucol_closeElements(elements);
+  return count;
 }
 
 /// Drops what begins a contraction, or the context of one, that is all of ASCII.
@@ -94,16 +101,14 @@ int32_t collation_plain(collation_t *collation, uint8_t weights[128], uint8_t va
   if (!levels.isWhole()) return 0;
 
   bool plain[characters];
-  std::fill_n(plain, characters, true);
-  USet *contractions = uset_openEmpty(), *expansions = uset_openEmpty();
-  ucol_getContractionsAndExpansions(collator, contractions, expansions, true, &status);
+  for (int c = 0; c < characters; c++) plain[c] = countElements(collator, c, status) <= 1;
+  USet *contractions = uset_openEmpty();
+  ucol_getContractionsAndExpansions(collator, contractions, nullptr, true, &status);
   if (U_SUCCESS(status)) {
-    keepSingle(plain, expansions);
     dropContracting(plain, contractions);
     findFollowing(following, contractions);
   }
   uset_close(contractions);
-  uset_close(expansions);
   if (U_FAILURE(status)) return 0;
 
   int ordered[characters], count = 0;
@@ -131,4 +136,23 @@ int32_t collation_plain(collation_t *collation, uint8_t weights[128], uint8_t va
     variants[c] = uint8_t(variant);
   }
   return count;
+}
+
+void collation_plain_bases(collation_t *collation, const uint8_t weights[128],
+                           const uint8_t following[128], uint8_t bases[2048]) {
+  std::fill_n(bases, 2048, 0);
+  if (collation == nullptr) return;
+  UErrorCode status = U_ZERO_ERROR;
+  const UNormalizer2 *normalizer = unorm2_getNFCInstance(&status);
+  Levels levels(collation->collator);
+  if (U_FAILURE(status) || !levels.isWhole()) return;
+  for (UChar32 c = 0x80; c < 2048; c++) {
+    UChar text[8], own = UChar(c);
+    UErrorCode failure = U_ZERO_ERROR;
+    int32_t length = unorm2_getDecomposition(normalizer, c, text, 8, &failure);
+    if (U_FAILURE(failure) || length < 2 || text[0] >= characters) continue;
+    bool isFirm = weights[text[0]] != 0 && following[text[0]] == 0;
+    if (isFirm && ucol_strcoll(levels.levels[0], &own, 1, text, 1) == UCOL_EQUAL)
+      bases[c] = uint8_t(text[0]);
+  }
 }

@@ -10,6 +10,13 @@ typedef struct {
 
 static const places_t anywhere = {0, UINT64_MAX};
 
+// The ASCII byte that a text counts as where it begins with a character of two bytes; 0 if unknown.
+SCAN_INLINE uint8_t base_of(scan_placing_t placing, const uint8_t *bytes, size_t length) {
+  if (!placing.bases || length < 2 || bytes[0] < 0xC2 || bytes[0] > 0xDF) return 0;
+  if ((bytes[1] & 0xC0) != 0x80) return 0;
+  return placing.bases[(bytes[0] & 0x1F) << 6 | (bytes[1] & 0x3F)];
+}
+
 SCAN_INLINE places_t text_places(scan_placing_t placing, const uint8_t *bytes, size_t length) {
   uint64_t known = 0;
   size_t i = 0;
@@ -19,10 +26,15 @@ SCAN_INLINE places_t text_places(scan_placing_t placing, const uint8_t *bytes, s
     if (i + 1 < length && bytes[i + 1] >= 0x80 && !placing.firm[bytes[i]]) break;
     known = known << 8 | weight;
   }
-  if (i == 0) return anywhere;
+  int is_whole = i == 8 || i == length;
+  if (i == 0) {
+    uint8_t base = base_of(placing, bytes, length);
+    if (!base) return anywhere;
+    known = placing.weights[base];
+    i = 1;
+  }
   unsigned open = 8 * (8 - (unsigned)i);
   uint64_t first = known << open;
-  int is_whole = i == 8 || i == length;
   return (places_t){first, is_whole ? first : first | ((UINT64_C(1) << open) - 1)};
 }
 
@@ -99,10 +111,13 @@ static void note(scan_best_t *best, uint64_t last) {
   }
 }
 
-// What the first byte of a text counts; 0 where it does not tell.
-SCAN_INLINE uint8_t first_weight(scan_placing_t placing, const uint8_t *bytes, size_t length) {
-  if (length > 1 && bytes[1] >= 0x80 && !placing.firm[bytes[0]]) return 0;
-  return placing.weights[bytes[0]];
+// The byte that places a text; 0 where none does.
+SCAN_INLINE uint8_t placing_byte(scan_placing_t placing, const uint8_t *bytes, size_t length) {
+  if (!placing.weights[bytes[0]]) {
+    uint8_t base = base_of(placing, bytes, length);
+    return placing.weights[base] ? base : 0;
+  }
+  return length > 1 && bytes[1] >= 0x80 && !placing.firm[bytes[0]] ? 0 : bytes[0];
 }
 
 // Whether the first byte alone shows that a text comes after `last`.
@@ -111,8 +126,9 @@ SCAN_INLINE int is_beyond(scan_placing_t placing, const scan_buffers_t *buffers,
   if (placing.are_dates || slice.tag) return 0;
   const uint8_t *end;
   const uint8_t *bytes = scan_bytes_of(&slice, buffers, &end);
-  uint8_t weight = slice.length ? first_weight(placing, bytes, slice.length) : 0;
-  if (!weight) return 0;
+  uint8_t byte = slice.length ? placing_byte(placing, bytes, slice.length) : 0;
+  if (!byte) return 0;
+  uint8_t weight = placing.weights[byte];
   return (placing.is_descending ? (uint8_t)~weight : weight) > last >> 56;
 }
 
@@ -139,8 +155,9 @@ size_t scan_tally(scan_placing_t placing, scan_buffers_t buffers, const scan_sli
     scan_slice_t slice = slices[i];
     const uint8_t *end;
     const uint8_t *bytes = scan_bytes_of(&slice, &buffers, &end);
-    if (slice.length && !slice.tag && first_weight(placing, bytes, slice.length))
-      counts[bytes[0]]++;
+    uint8_t byte = slice.length && !slice.tag ? placing_byte(placing, bytes, slice.length) : 0;
+    if (byte)
+      counts[byte]++;
     else
       kept[found++] = (uint32_t)i;
   }

@@ -10,6 +10,9 @@ package struct LeadingOrder: Sendable {
   /// 256: 1 where an ASCII byte counts the same whatever follows it, 0 where what is not ASCII may
   /// change it.
   let firm: [UInt8]
+  /// 2048: for the first character of a text, where it is one of two bytes of UTF-8, the ASCII byte
+  /// that it counts as; 0 where it is not placed so. Empty where none are.
+  var bases: [UInt8] = []
   /// Whether what is not ASCII may come later than its first bytes say, as ill-formed text does.
   var isOnlyForASCII = false
   /// Instead, values are placed that are dates such as `2026-11-30`.
@@ -25,12 +28,14 @@ package struct LeadingOrder: Sendable {
   ) -> Value {
     weights.withUnsafeBufferPointer { weights in
       firm.withUnsafeBufferPointer { firm in
-        body(
-          scan_placing_t(
-            weights: weights.baseAddress, firm: firm.baseAddress,
-            only_ascii: isOnlyForASCII ? 1 : 0, are_dates: areDates ? 1 : 0,
-            is_descending: isDescending ? 1 : 0,
-            empty_is_last: (empty ?? (isDescending ? .last : .first)) == .last ? 1 : 0))
+        bases.withUnsafeBufferPointer { bases in
+          body(
+            scan_placing_t(
+              weights: weights.baseAddress, firm: firm.baseAddress,
+              bases: bases.isEmpty ? nil : bases.baseAddress, only_ascii: isOnlyForASCII ? 1 : 0,
+              are_dates: areDates ? 1 : 0, is_descending: isDescending ? 1 : 0,
+              empty_is_last: (empty ?? (isDescending ? .last : .first)) == .last ? 1 : 0))
+        }
       }
     }
   }

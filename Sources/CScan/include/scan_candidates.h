@@ -12,6 +12,9 @@ typedef struct {
   /// 256: 1 where a byte below 128 counts the same before every other byte; 0 where one above 127
   /// may change it.
   const uint8_t *firm;
+  /// 2048, or NULL: the ASCII byte that a character up to U+07FF counts as where it comes first, as far
+  /// as that byte goes; 0 where that is not known.
+  const uint8_t *bases;
   uint32_t only_ascii;     ///< 1: values that are not ASCII may come later than their bytes say.
   uint32_t are_dates;      ///< 1: instead, values are known if they are dates as 2026-11-30.
   uint32_t is_descending;  ///< 1: the largest value comes first.
@@ -31,8 +34,8 @@ typedef struct {
 size_t scan_candidates(scan_placing_t placing, scan_buffers_t buffers, const scan_slice_t *slices,
                        size_t count, scan_best_t *best, uint32_t *kept);
 
-/// Counts values that their first byte places, by that byte, in `counts`, which has 256 entries; those
-/// that are empty are none of them. Writes which of `slices` are left to `kept`, which has room for
+/// Counts values that their first character places, by the byte that it is or counts as, in `counts`,
+/// which has 256 entries; those that are empty are none of them. Writes which of `slices` are left to `kept`, which has room for
 /// all; returns how many.
 size_t scan_tally(scan_placing_t placing, scan_buffers_t buffers, const scan_slice_t *slices,
                   size_t count, uint64_t *counts, uint32_t *kept);

@@ -10,14 +10,17 @@ namespace {
 
 constexpr int characters = 128;
 
-/// How many elements `c` makes by itself; more than one are an expansion.
-int countElements(const UCollator *collator, int c, UErrorCode &status) {
-  UChar text = UChar(c);
-  UCollationElements *elements = ucol_openElements(collator, &text, 1, &status);
-  int count = 0;
-  while (U_SUCCESS(status) && ucol_next(elements, &status) != UCOL_NULLORDER) count++;
+/// Finds what makes at most one element by itself: all but expansions.
+void findSingle(bool plain[characters], const UCollator *collator, UErrorCode &status) {
+  UCollationElements *elements = ucol_openElements(collator, nullptr, 0, &status);
+  for (int c = 0; c < characters && U_SUCCESS(status); c++) {
+    UChar text = UChar(c);
+    int count = 0;
+    ucol_setText(elements, &text, 1, &status);
+    while (U_SUCCESS(status) && ucol_next(elements, &status) != UCOL_NULLORDER) count++;
+    plain[c] = count <= 1;
+  }
   ucol_closeElements(elements);
-  return count;
 }
 
 /// Drops what begins a contraction, or the context of one, that is all of ASCII.
@@ -101,7 +104,7 @@ int32_t collation_plain(collation_t *collation, uint8_t weights[128], uint8_t va
   if (!levels.isWhole()) return 0;
 
   bool plain[characters];
-  for (int c = 0; c < characters; c++) plain[c] = countElements(collator, c, status) <= 1;
+  findSingle(plain, collator, status);
   USet *contractions = uset_openEmpty();
   ucol_getContractionsAndExpansions(collator, contractions, nullptr, true, &status);
   if (U_SUCCESS(status)) {

@@ -79,16 +79,18 @@ extension Arranger {
   }
 
   private func findKindOfHead(_ column: Int) throws -> Kind? {
+    guard table.isWorthALook(column), let few = try table.headData(column, rows: 64) else {
+      return nil
+    }
     // One row in a thousand may be of another kind, and some are empty.
-    let enough = table.mostRows / 1000 * 3 / 2 + 64
-    guard table.knownColumn(column) == nil, enough < 1 << 20 else { return nil }
-    guard let few = try table.headData(column, rows: 64) else { return nil }
+    let most = table.mostRows
+    let enough = most / 1000 * 3 / 2 + 64
     let first = KindInference(few.values, rows: few.rowsByValue, locale: locale)
     guard first.kind == .text, let head = try table.headData(column, rows: enough) else {
       return first.kind == .date(.iso) ? first.kind : nil
     }
     let inference = KindInference(
-      head.values, rows: head.rowsByValue, among: table.mostRows, locale: locale)
+      head.values, rows: head.rowsByValue, among: most, locale: locale)
     return inference.isSettled ? .text : nil
   }
 

@@ -2,8 +2,6 @@ internal import RosterOrder
 internal import RosterTable
 
 extension Arranger {
-  /// A table that may have fewer rows is ranked at once: to look through it again saves nothing.
-  private static let fewRows = 1 << 18
   /// Whoever sorts by a column more often than that is better served by its ranks.
   private static let mostLooks = 2
 
@@ -63,7 +61,7 @@ extension Arranger {
     var found: [FirstRows.Key] = []
     var areDates = false
     for (place, key) in keys.enumerated() {
-      guard let column = sourceColumn(key), isWorthALook(column),
+      guard let column = sourceColumn(key), table.isWorthALook(column),
         try readings(of: column, under: key.reading).isEmpty,
         place > 0 || looks[column, default: 0] < Self.mostLooks,
         let kind = try apparentKind(of: key, column, in: arrangement)
@@ -81,11 +79,6 @@ extension Arranger {
           isDescending: key.isDescending, empty: key.empty))
     }
     return FirstRows(found, areDates: areDates)
-  }
-
-  /// Whether to look through the table may save splitting a column out.
-  func isWorthALook(_ column: Int) -> Bool {
-    table.mostRows >= Self.fewRows && table.knownColumn(column) == nil
   }
 
   private func sourceColumn(_ key: SortKey) -> Int? {

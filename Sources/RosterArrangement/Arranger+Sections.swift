@@ -134,9 +134,9 @@ extension Arranger {
 
   /// Whether one look through the table tells how many rows each section has.
   private func areCountable(_ rule: SectionRule, in arrangement: Arrangement) throws -> Bool {
-    guard case .source(let column)? = try? lookup.place(named: rule.column), isWorthALook(column),
+    guard case .source(let column)? = try? lookup.place(named: rule.column), table.isWorthALook(column),
       try readings(of: column, under: rule.reading).isEmpty,
-      try kind(rule.column, in: arrangement) == .text, isWorthALook(column)
+      try kind(rule.column, in: arrangement) == .text, table.isWorthALook(column)
     else { return false }
     return try sectioner(of: rule, in: arrangement).name == "initial"
   }
@@ -159,7 +159,7 @@ extension Arranger {
   private func countedSections(_ rule: SectionRule, in arrangement: Arrangement) throws
     -> [View.Section]?
   {
-    guard case .source(let column)? = try? lookup.place(named: rule.column), isWorthALook(column)
+    guard case .source(let column)? = try? lookup.place(named: rule.column), table.isWorthALook(column)
     else { return nil }
     let key = sectionKey(rule, in: arrangement)
     let comparator = try definition(for: key, in: arrangement)

@@ -21,7 +21,10 @@ package protocol TableStorage: Sendable {
   ) throws -> Taker?
   /// The cells of the first rows of a column, without looking further; `nil` as above.
   func headData(_ column: Int, rows: Int) throws -> ColumnData?
-  /// As many rows as there may be if they are regular, known without looking for them.
+  /// Whether to look through the source for some of its cells costs much less than whole columns.
+  var isWorthALook: Bool { get }
+  /// As many rows as there may be if they are regular and about as long as the first, known without
+  /// looking for them.
   var mostRows: Int { get }
   /// What the rows sort by in a column, where the source says so apart from the text itself, as
   /// vCard's SORT-AS does: by row, missing where it says nothing. `nil` when it never does.
@@ -36,6 +39,7 @@ package protocol TableStorage: Sendable {
 
 extension TableStorage {
   package var isDamaged: Bool { false }
+  package var isWorthALook: Bool { false }
   package var mostRows: Int { .max }
 
   package func look<Taker: CellTaker>(
@@ -179,6 +183,11 @@ package final class Table: Sendable {
   }
 
   package var mostRows: Int { storage.mostRows }
+
+  /// Whether to look through the source may save splitting out a column.
+  package func isWorthALook(_ column: Int) -> Bool {
+    storage.isWorthALook && knownColumn(column) == nil
+  }
 
   /// The values of a column that was split out already.
   package func knownColumn(_ column: Int) -> ColumnData? {

@@ -29,12 +29,16 @@ import Testing
     }.columns.map { $0.finish() }
   }
 
-  private func shown(_ index: RecordIndex) -> String {
+  private func shown(_ index: RecordIndex, of text: [UInt8], _ dialect: DelimitedDialect) throws
+    -> String
+  {
+    var index = index
+    let starts = try index.allStarts(by: bare(text, dialect))
     let oddities = index.oddities
     let places = oddities.known.map {
       "\($0.record) \($0.start) \($0.fields) \($0.flags) \($0.place)"
     }
-    return "\(index.starts) \(index.mostFields) \(oddities.total) \(places)"
+    return "\(starts) \(index.mostFields) \(oddities.total) \(places)"
   }
 
   @Test(arguments: [false, true])
@@ -53,8 +57,52 @@ import Testing
       for (parts, knowing) in [(2, 0), (3, 4), (7, 0), (2, .max)] {
         let (index, found) = try index(
           text, dialect: dialect, columns: [0, 1, 5], parts: parts, knowing: knowing)
-        #expect(shown(index) == shown(whole), "seed \(seed), \(parts) parts")
+        #expect(
+          try shown(index, of: text, dialect) == shown(whole, of: text, dialect),
+          "seed \(seed), \(parts) parts")
         #expect(found == cells, "seed \(seed), \(parts) parts")
+      }
+    }
+  }
+
+  private func bare(_ text: [UInt8], _ dialect: DelimitedDialect) -> DelimitedPass {
+    DelimitedPass(
+      text: ByteStore(text), dialect: dialect, columns: [], lists: [], cancellation: .never)
+  }
+
+  /// Records that are not in the index are found again where they are.
+  @Test func oneInSixtyFourFindsTheRest() throws {
+    let dialect = DelimitedDialect(
+      encoding: .utf8, delimiter: UInt8(ascii: ","), hasWholeCellQuotes: false)
+    for seed in 1...30 as ClosedRange<UInt64> {
+      var random = SplitMix(state: seed)
+      var text: [UInt8] = []
+      for _ in 0..<2000 {
+        let few = seed % 2 == 0 ? Self.pieces.count : 13
+        text += Self.pieces[Int.random(in: 0..<few, using: &random)].utf8
+      }
+      let pass = bare(text, dialect)
+      let (whole, cells) = try index(text, dialect: dialect, columns: [0, 1], parts: 1)
+      var dense = whole
+      let starts = try dense.allStarts(by: pass)
+      for parts in [1, 2, 3] {
+        let division = RecordIndex.Division(
+          width: parts, sample: 70, leastBytes: 1, leastRecords: 1)
+        var sparse = RecordIndex(from: 0, expecting: 2, division: division)
+        let both = DelimitedPass(
+          text: pass.text, dialect: dialect, columns: [0, 1], lists: [], cancellation: .never)
+        let looked = try sparse.complete(.sparse, by: both) {
+          ColumnCollector(columns: 2, source: pass.text)
+        }.columns.map { $0.finish() }
+        #expect(looked.map { data in (0..<data.rowCount).map { data.cell(row: $0) } } == cells)
+        #expect(sparse.count == starts.count)
+        for record in (0...starts.count).shuffled(using: &random) {
+          let start = record < starts.count ? Int(starts[record]) : nil
+          #expect(try sparse.start(of: record, by: pass) == start, "seed \(seed), \(record)")
+        }
+        let again = try split(&sparse, by: both)
+        #expect(again.map { data in (0..<data.rowCount).map { data.cell(row: $0) } } == cells)
+        #expect(try shown(sparse, of: text, dialect) == shown(whole, of: text, dialect))
       }
     }
   }
@@ -68,7 +116,7 @@ import Testing
       let dialect = DelimitedDialect(
         encoding: .utf8, delimiter: UInt8(ascii: ","), hasWholeCellQuotes: false)
       let (index, cells) = try index(text, dialect: dialect, columns: [0], parts: 4)
-      #expect(index.starts.count == 10)
+      #expect(index.count == 10)
       #expect(index.oddities.total == 0)
       #expect(cells[0][place] == Cell(long))
     }
@@ -83,7 +131,7 @@ import Testing
       lists: [], cancellation: Cancellation { true })
     var index = RecordIndex(from: 0, expecting: 2)
     #expect(throws: Cancelled.self) { _ = try split(&index, by: pass) }
-    #expect(index.starts.isEmpty)
+    #expect(index.count == 0)
     #expect(!index.isComplete)
   }
 

@@ -17,13 +17,13 @@ struct DelimitedPass: Sendable {
 
   /// What a pass finds, and who takes the cells.
   struct Share<Taker: CellTaker>: Sendable {
-    var starts: [UInt64] = []
+    var starts = RecordStarts()
     var state: scan_records_t
     var taker: Taker
 
     /// Makes room for so many records in all.
     mutating func reserve(_ records: Int) {
-      starts.reserveLargeCapacity(records)
+      starts.reserve(records)
       taker.reserve(records)
     }
   }
@@ -47,7 +47,7 @@ struct DelimitedPass: Sendable {
       }
       scratch.starts.withUnsafeBufferPointer { starts in
         let starts = UnsafeBufferPointer(rebasing: starts[..<found])
-        share.starts.append(contentsOf: starts)
+        share.starts.append(starts)
         split(
           starts, isWellFormed: share.state.malformed == malformed, for: &share.taker,
           &scratch.slices)

@@ -8,7 +8,7 @@ struct DelimitedRecords: DialectRecordSource {
 
   init(storage: DelimitedStorage) throws {
     self.storage = storage
-    starts = try storage.starts(atLeast: .max)
+    starts = try storage.allStarts()
   }
 
   func header() -> [UInt8] {

@@ -95,15 +95,20 @@ final class DelimitedStorage: TableStorage {
 
   var isDamaged: Bool { original.isDamaged }
 
-  func rowCount() throws -> Int { try starts(atLeast: .max).count }
-  func hasRow(_ row: Int) throws -> Bool { try starts(atLeast: row + 1).count > row }
+  func rowCount() throws -> Int { try count(upTo: .max) }
+  func hasRow(_ row: Int) throws -> Bool { try count(upTo: row + 1) > row }
 
-  /// The places of the records, `count` of them or more where there are as many.
-  func starts(atLeast count: Int) throws -> [UInt64] {
+  /// How many records there are; once there are `most` it need not look further.
+  private func count(upTo most: Int) throws -> Int {
     try index.withLock { index in
-      try index.extend(to: count, by: pass(splitting: []))
-      return index.starts
+      try index.extend(to: most, by: pass(splitting: []))
+      return index.count
     }
+  }
+
+  /// The places of all records.
+  func allStarts() throws -> [UInt64] {
+    try index.withLock { try $0.allStarts(by: pass(splitting: [])) }
   }
 
   private func pass(splitting columns: [Int]) -> DelimitedPass {
@@ -113,10 +118,9 @@ final class DelimitedStorage: TableStorage {
   }
 
   func cell(row: Int, column: Int) throws -> Cell {
-    let starts = try starts(atLeast: row + 1)
-    guard row < starts.count else { return .missing }
+    let start = try index.withLock { try $0.start(of: row, by: pass(splitting: [])) }
     let splitter = FieldSplitter(text: text, dialect: dialect)
-    guard let value = splitter.field(column, at: Int(starts[row])) else { return .missing }
+    guard let start, let value = splitter.field(column, at: start) else { return .missing }
     return GoogleHeaders.cell(value, isList: listColumns.contains(column))
   }
 
@@ -134,7 +138,7 @@ final class DelimitedStorage: TableStorage {
   func look<Taker: CellTaker>(
     through columns: [Int], for taker: @Sendable (_ source: ByteStore) -> Taker
   ) throws -> Taker? {
-    try index.withLock { try $0.complete(by: pass(splitting: columns)) { taker(text) } }
+    try index.withLock { try $0.complete(.sparse, by: pass(splitting: columns)) { taker(text) } }
   }
 
   func headData(_ column: Int, rows: Int) throws -> ColumnData? {
@@ -144,7 +148,12 @@ final class DelimitedStorage: TableStorage {
     }
   }
 
-  var mostRows: Int { text.count / max(headers.count, 2) }
+  /// A text that is smaller is ranked sooner than people notice, and then known for good.
+  var isWorthALook: Bool { text.count >= 2 << 20 }
+
+  var mostRows: Int {
+    index.withLock { $0.mostRecords(in: text.count) } ?? text.count / max(headers.count, 2)
+  }
 
   var warnings: [SourceWarning] {
     let (state, isComplete) = index.withLock { ($0.oddities, $0.isComplete) }

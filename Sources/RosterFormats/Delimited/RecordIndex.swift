@@ -4,10 +4,14 @@ internal import RosterTable
 
 /// Where the records of delimited text begin, as far as that was found.
 struct RecordIndex {
-  private(set) var starts: [UInt64] = []
+  private var starts = RecordStarts()
   private(set) var isComplete = false
   private var state = scan_records_t()
+  /// What it was before anything was found.
+  private let beginning: scan_records_t
   private let division: Division
+  /// Records that were found again, those behind one that is in the index.
+  private var again: (first: Int, starts: [UInt64]) = (0, [])
 
   /// How work is divided between processors.
   struct Division: Sendable {
@@ -24,25 +28,37 @@ struct RecordIndex {
     state.position = UInt64(start)
     state.expected = UInt32(clamping: fields)
     state.most = UInt32(clamping: fields)
+    beginning = state
   }
+
+  /// How many records were found.
+  var count: Int { starts.count }
 
   var mostFields: UInt32 { state.most }
 
   var oddities: (known: [scan_oddity_t], total: Int) { (state.keptOddities, Int(state.odd)) }
+
+  /// As many records as there are in `bytes` if they have half the length of those found, or more.
+  func mostRecords(in bytes: Int) -> Int? {
+    if isComplete { return starts.count }
+    guard starts.count >= 64 else { return nil }
+    return starts.count + bytes
+      / max((Int(state.position) - Int(beginning.position)) / starts.count / 2, 1)
+  }
 
   /// Finds `count` records, or more, where there are as many.
   mutating func extend(to count: Int, by pass: DelimitedPass) throws {
     guard !isComplete else { return }
     let (pass, nobody) = (pass.withoutColumns, Nobody())
     guard count < .max else {
-      _ = try complete(by: pass) { nobody }
+      _ = try complete(.sparse, by: pass) { nobody }
       return
     }
     while !isComplete, starts.count < count {
       var found = DelimitedPass.Share(state: state, taker: nobody)
       try pass.search(
         &found, to: pass.text.count, most: max(count - starts.count, division.sample))
-      starts += found.starts
+      starts.append(found.starts)
       state = found.state
       isComplete = Int(state.position) >= pass.text.count
     }
@@ -50,12 +66,20 @@ struct RecordIndex {
 
   /// Finds all records, and gives the columns of `pass` to takers, one for each part that is looked
   /// through; returns the first of them, to which the others were appended.
+  ///
+  /// Keeps as many starts as `density` says, or more where they are known.
   mutating func complete<Taker: CellTaker>(
-    by pass: DelimitedPass, for taker: @Sendable () -> Taker
+    _ density: RecordStarts.Density = .all, by pass: DelimitedPass, for taker: @Sendable () -> Taker
   ) throws -> Taker {
+    if isComplete, starts.density == .sparse {
+      var index = RecordIndex(self)
+      let taker = try index.complete(density, by: pass, for: taker)
+      self = index
+      return taker
+    }
     try extend(to: division.sample, by: pass)
     guard !isComplete else { return try split(by: pass, for: taker) }
-    var shares = try searchRest(by: pass, for: taker)
+    var shares = try searchRest(density, by: pass, for: taker)
     var whole = shares.removeFirst()
     for share in shares { whole.append(share) }
     starts = whole.starts
@@ -64,23 +88,58 @@ struct RecordIndex {
     return whole.taker
   }
 
+  /// One that has found nothing of the same text yet.
+  private init(_ other: RecordIndex) {
+    division = other.division
+    beginning = other.beginning
+    state = beginning
+  }
+
+  /// Where all records begin.
+  mutating func allStarts(by pass: DelimitedPass) throws -> [UInt64] {
+    if !isComplete || starts.density == .sparse {
+      _ = try complete(by: pass.withoutColumns) { Nobody() }
+    }
+    return starts.joined()
+  }
+
+  /// Where a record begins; `nil` where there are not as many.
+  ///
+  /// O(1), or as much as to look through 64 records.
+  mutating func start(of record: Int, by pass: DelimitedPass) throws -> Int? {
+    try extend(to: record + 1, by: pass)
+    guard record < starts.count else { return nil }
+    let known = starts.nearest(to: record)
+    if known.record == record { return Int(known.place) }
+    if again.first != known.record || again.starts.count <= record - known.record {
+      var share = DelimitedPass.Share(state: state.fresh.at(Int(known.place)), taker: Nobody())
+      try pass.withoutColumns.search(
+        &share, to: pass.text.count, most: starts.density.rawValue)
+      again = (known.record, share.starts.joined())
+    }
+    let ahead = record - known.record
+    // Another program may have changed the file meanwhile.
+    return ahead < again.starts.count ? Int(again.starts[ahead]) : nil
+  }
+
   /// Gives the columns of `pass` in the first records, `count` of them where there are as many.
   mutating func head<Taker: CellTaker>(_ count: Int, by pass: DelimitedPass, for taker: Taker)
     throws -> Taker
   {
     try extend(to: count, by: pass)
     var taker = taker
-    try pass.split(starts.prefix(count), isWellFormed: state.malformed == 0, for: &taker)
+    try pass.split(starts.joined().prefix(count), isWellFormed: state.malformed == 0, for: &taker)
     return taker
   }
 
   // MARK: - On several processors
 
   /// Splits columns out of the records that are known.
-  private func split<Taker: CellTaker>(
+  private mutating func split<Taker: CellTaker>(
     by pass: DelimitedPass, for taker: @Sendable () -> Taker
   ) throws -> Taker {
     guard !pass.columns.isEmpty else { return taker() }
+    let starts = starts.joined()
     let parts = min(division.width, max(starts.count / division.leastRecords, 1))
     let isWellFormed = state.malformed == 0
     var takers = try Parallel.map(parts) { part in
@@ -100,21 +159,26 @@ struct RecordIndex {
   ///
   /// Whether one does is known when the part before has been searched: then its last record must
   /// not have been cut off.
-  private func searchRest<Taker: CellTaker>(
-    by pass: DelimitedPass, for taker: @Sendable () -> Taker
+  private mutating func searchRest<Taker: CellTaker>(
+    _ density: RecordStarts.Density, by pass: DelimitedPass, for taker: @Sendable () -> Taker
   ) throws -> [DelimitedPass.Share<Taker>] {
     let count = pass.text.count
     let rest = Int(state.position)..<count
     let bounds = [rest.lowerBound] + boundaries(in: rest, by: pass) + [count]
+    let known = starts.joined()
+    let (state, expected) = (self.state, recordsExpected(in: rest.count))
+    let first = try split(by: pass, for: taker)
     @Sendable func search(_ part: Int, to end: Int) throws -> DelimitedPass.Share<Taker> {
-      var share = DelimitedPass.Share(state: state.fresh.at(bounds[part]), taker: taker())
-      var records = recordsExpected(in: end - bounds[part])
+      var share = DelimitedPass.Share(
+        starts: RecordStarts(density), state: state.fresh.at(bounds[part]), taker: taker())
+      var records = expected * (end - bounds[part]) / rest.count
       if part == 0 {
-        share = DelimitedPass.Share(
-          starts: starts, state: state, taker: try split(by: pass, for: taker))
-        records = starts.count + recordsExpected(in: count - bounds[part])
+        share.state = state
+        share.taker = first
+        records = known.count + expected
       }
       share.reserve(records)
+      if part == 0 { known.withUnsafeBufferPointer { share.starts.append($0) } }
       try pass.search(&share, to: end)
       return share
     }
@@ -182,7 +246,7 @@ private struct Nobody: CellTaker {
 extension DelimitedPass.Share {
   /// Adds what was found from where this one stands.
   fileprivate mutating func append(_ other: DelimitedPass.Share<Taker>) {
-    starts += other.starts
+    starts.append(other.starts)
     state.append(other.state)
     taker.append(other.taker)
   }

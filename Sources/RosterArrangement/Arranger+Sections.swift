@@ -134,7 +134,8 @@ extension Arranger {
 
   /// Whether one look through the table tells how many rows each section has.
   private func areCountable(_ rule: SectionRule, in arrangement: Arrangement) throws -> Bool {
-    guard case .source(let column)? = try? lookup.place(named: rule.column), table.isWorthALook(column),
+    guard case .source(let column)? = try? lookup.place(named: rule.column),
+      table.isWorthALook(column),
       try readings(of: column, under: rule.reading).isEmpty,
       try kind(rule.column, in: arrangement) == .text, table.isWorthALook(column)
     else { return false }
@@ -159,7 +160,8 @@ extension Arranger {
   private func countedSections(_ rule: SectionRule, in arrangement: Arrangement) throws
     -> [View.Section]?
   {
-    guard case .source(let column)? = try? lookup.place(named: rule.column), table.isWorthALook(column)
+    guard case .source(let column)? = try? lookup.place(named: rule.column),
+      table.isWorthALook(column)
     else { return nil }
     let key = sectionKey(rule, in: arrangement)
     let comparator = try definition(for: key, in: arrangement)

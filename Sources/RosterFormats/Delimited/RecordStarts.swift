@@ -70,7 +70,9 @@ struct RecordStarts: Sendable {
     return (part.first + index * density.rawValue, part.places[index])
   }
 
-  /// All of them in one array; they must be there. O(records) where they were found in parts.
+  /// All of them in one array; they must be there.
+  ///
+  /// O(records) where they were found in parts.
   mutating func joined() -> [UInt64] {
     if parts.count > 1 {
       var whole = parts[0]

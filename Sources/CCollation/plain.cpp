@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <map>
+#include <string>
 
 #include <unicode/ucoleitr.h>
 #include <unicode/unorm2.h>
@@ -9,6 +11,8 @@
 namespace {
 
 constexpr int characters = 128;
+/// Characters up to U+07FF have two bytes at most in UTF-8.
+constexpr int placed = 2048;
 
 /// Finds what makes at most one element by itself: all but expansions.
 void findSingle(bool plain[characters], const UCollator *collator, UErrorCode &status) {
@@ -42,7 +46,7 @@ void dropContracting(bool plain[characters], const USet *contractions) {
 
 /// How far what follows a character may change what it counts: not at all, a character beyond ASCII
 /// right behind it, or more.
-void findFollowing(uint8_t following[characters], const USet *contractions) {
+void findFollowing(uint8_t following[placed], const USet *contractions) {
   constexpr int32_t longest = 64;
   UChar text[longest];
   for (int32_t item = 0; item < uset_getItemCount(contractions); item++) {
@@ -50,10 +54,40 @@ void findFollowing(uint8_t following[characters], const USet *contractions) {
     UChar32 first, last;
     int32_t length = uset_getItem(contractions, item, &first, &last, text, longest, &status);
     if (length == 0) continue;
-    if (U_FAILURE(status)) return void(std::fill_n(following, characters, 2));
-    if (text[0] >= characters) continue;
+    if (U_FAILURE(status)) return void(std::fill_n(following, placed, 2));
+    if (text[0] >= placed) continue;
     bool isNext = length > 1 && text[1] >= characters;
     following[text[0]] = std::max(following[text[0]], uint8_t(isNext ? 1 : 2));
+  }
+}
+
+/// The key of a character at primary strength; empty where it has none that is short.
+std::string primaryKey(const UCollator *collator, UChar c) {
+  uint8_t key[32];
+  int32_t length = ucol_getSortKey(collator, &c, 1, key, sizeof key);
+  return length > int32_t(sizeof key) ? std::string() : std::string((char *)key, size_t(length));
+}
+
+/// Finds for each character beyond ASCII the ASCII one that has the same base letter.
+///
+/// It counts the same in every text if nothing begins a contraction that it begins with, made of
+/// marks or not.
+void findBases(uint8_t bases[placed], const UCollator *primary, const uint8_t weights[characters],
+               const uint8_t following[placed]) {
+  UErrorCode status = U_ZERO_ERROR;
+  const UNormalizer2 *normalizer = unorm2_getNFCInstance(&status);
+  if (U_FAILURE(status)) return;
+  std::map<std::string, uint8_t> known;
+  for (int c = 0; c < characters; c++)
+    if (weights[c]) known.emplace(primaryKey(primary, UChar(c)), uint8_t(c));
+  for (UChar32 c = characters; c < placed; c++) {
+    UChar text[8] = {UChar(c)};
+    UErrorCode failure = U_ZERO_ERROR;
+    int32_t length = unorm2_getDecomposition(normalizer, c, text, 8, &failure);
+    if (U_FAILURE(failure) || (length > 0 && text[0] >= placed)) continue;
+    if (following[c] || (length > 0 && following[text[0]])) continue;
+    auto found = known.find(primaryKey(primary, UChar(c)));
+    if (found != known.end()) bases[c] = found->second;
   }
 }
 
@@ -89,9 +123,10 @@ struct Levels {
 }  // namespace
 
 int32_t collation_plain(collation_t *collation, uint8_t weights[128], uint8_t variants[128],
-                        uint8_t following[128]) {
+                        uint8_t following[128], uint8_t bases[2048]) {
   std::fill_n(weights, characters, 0);
   std::fill_n(following, characters, 0);
+  std::fill_n(bases, placed, 0);
   std::fill_n(variants, characters, 0);
   if (collation == nullptr) return 0;
   const UCollator *collator = collation->collator;
@@ -105,11 +140,12 @@ int32_t collation_plain(collation_t *collation, uint8_t weights[128], uint8_t va
 
   bool plain[characters];
   findSingle(plain, collator, status);
+  uint8_t changing[placed] = {};
   USet *contractions = uset_openEmpty();
   ucol_getContractionsAndExpansions(collator, contractions, nullptr, true, &status);
   if (U_SUCCESS(status)) {
     dropContracting(plain, contractions);
-    findFollowing(following, contractions);
+    findFollowing(changing, contractions);
   }
   uset_close(contractions);
   if (U_FAILURE(status)) return 0;
@@ -138,24 +174,7 @@ int32_t collation_plain(collation_t *collation, uint8_t weights[128], uint8_t va
     weights[c] = uint8_t(weight);
     variants[c] = uint8_t(variant);
   }
+  std::copy_n(changing, characters, following);
+  findBases(bases, levels.levels[0], weights, changing);
   return count;
-}
-
-void collation_plain_bases(collation_t *collation, const uint8_t weights[128],
-                           const uint8_t following[128], uint8_t bases[2048]) {
-  std::fill_n(bases, 2048, 0);
-  if (collation == nullptr) return;
-  UErrorCode status = U_ZERO_ERROR;
-  const UNormalizer2 *normalizer = unorm2_getNFCInstance(&status);
-  Levels levels(collation->collator);
-  if (U_FAILURE(status) || !levels.isWhole()) return;
-  for (UChar32 c = 0x80; c < 2048; c++) {
-    UChar text[8], own = UChar(c);
-    UErrorCode failure = U_ZERO_ERROR;
-    int32_t length = unorm2_getDecomposition(normalizer, c, text, 8, &failure);
-    if (U_FAILURE(failure) || length < 2 || text[0] >= characters) continue;
-    bool isFirm = weights[text[0]] != 0 && following[text[0]] == 0;
-    if (isFirm && ucol_strcoll(levels.levels[0], &own, 1, text, 1) == UCOL_EQUAL)
-      bases[c] = uint8_t(text[0]);
-  }
 }

@@ -10,31 +10,37 @@ typedef struct {
 
 static const places_t anywhere = {0, UINT64_MAX};
 
-// The ASCII byte that a text counts as where it begins with a character of two bytes; 0 if unknown.
+// The ASCII byte that a character of two bytes counts as at the beginning of a text; 0 if unknown.
 SCAN_INLINE uint8_t base_of(scan_placing_t placing, const uint8_t *bytes, size_t length) {
   if (!placing.bases || length < 2 || bytes[0] < 0xC2 || bytes[0] > 0xDF) return 0;
-  if ((bytes[1] & 0xC0) != 0x80) return 0;
+  if ((bytes[1] & 0xC0) != 0x80 || (length > 2 && bytes[2] >= 0x80)) return 0;
   return placing.bases[(bytes[0] & 0x1F) << 6 | (bytes[1] & 0x3F)];
+}
+
+// The byte that a text counts as at its beginning; 0 where none does.
+SCAN_INLINE uint8_t placing_byte(scan_placing_t placing, const uint8_t *bytes, size_t length) {
+  if (!placing.weights[bytes[0]]) {
+    uint8_t base = base_of(placing, bytes, length);
+    return placing.weights[base] ? base : 0;
+  }
+  return length > 1 && bytes[1] >= 0x80 && !placing.firm[bytes[0]] ? 0 : bytes[0];
 }
 
 SCAN_INLINE places_t text_places(scan_placing_t placing, const uint8_t *bytes, size_t length) {
   uint64_t known = 0;
-  size_t i = 0;
-  for (; i < 8 && i < length; i++) {
-    uint8_t weight = placing.weights[bytes[i]];
-    if (!weight) break;
-    if (i + 1 < length && bytes[i + 1] >= 0x80 && !placing.firm[bytes[i]]) break;
-    known = known << 8 | weight;
+  size_t at = 0;
+  unsigned count = 0;
+  while (count < 8 && at < length) {
+    uint8_t byte = placing_byte(placing, bytes + at, length - at);
+    if (!byte) break;
+    at += placing.weights[bytes[at]] ? 1 : 2;
+    known = known << 8 | placing.weights[byte];
+    count++;
   }
-  int is_whole = i == 8 || i == length;
-  if (i == 0) {
-    uint8_t base = base_of(placing, bytes, length);
-    if (!base) return anywhere;
-    known = placing.weights[base];
-    i = 1;
-  }
-  unsigned open = 8 * (8 - (unsigned)i);
-  uint64_t first = known << open;
+  if (count == 0) return anywhere;
+  unsigned open = 8 * (8 - count);
+  uint64_t first = count == 8 ? known : known << open;
+  int is_whole = count == 8 || at == length;
   return (places_t){first, is_whole ? first : first | ((UINT64_C(1) << open) - 1)};
 }
 
@@ -109,15 +115,6 @@ static void note(scan_best_t *best, uint64_t last) {
     best->places[0] = last;
     sink(best->places, best->count);
   }
-}
-
-// The byte that places a text; 0 where none does.
-SCAN_INLINE uint8_t placing_byte(scan_placing_t placing, const uint8_t *bytes, size_t length) {
-  if (!placing.weights[bytes[0]]) {
-    uint8_t base = base_of(placing, bytes, length);
-    return placing.weights[base] ? base : 0;
-  }
-  return length > 1 && bytes[1] >= 0x80 && !placing.firm[bytes[0]] ? 0 : bytes[0];
 }
 
 // Whether the first byte alone shows that a text comes after `last`.

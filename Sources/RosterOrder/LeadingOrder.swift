@@ -10,8 +10,8 @@ package struct LeadingOrder: Sendable {
   /// 256: 1 where an ASCII byte counts the same whatever follows it, 0 where what is not ASCII may
   /// change it.
   let firm: [UInt8]
-  /// 2048: by the first character of a text, where it is one of two bytes of UTF-8, the ASCII byte
-  /// that it counts as, 0 where it is not placed so; empty where none are.
+  /// 2048: by character up to U+07FF, which has two bytes in UTF-8, the ASCII byte that it counts as
+  /// where ASCII follows, 0 where it is not placed so; empty where none are.
   var bases: [UInt8] = []
   /// Whether what is not ASCII may come later than its first bytes say, as ill-formed text does.
   var isOnlyForASCII = false

@@ -113,7 +113,7 @@ import Testing
       "a", "A", "b", "c", "h", "C", "H", "d", "z", "l", "l", "n", "j", "s", "y", "w", "o", "e", " ",
       "-", "1", "0", "\u{0}", "\u{301}", "\u{30A}", "\u{327}", "\u{B7}", "\u{FFFE}", "\u{FFFF}",
       "é",
-      "Å", "ß", "Ž", "я", "日", "ⓐ", "ａ",
+      "Å", "ß", "Ž", "Ø", "ł", "ĺ", "Ǆ", "ŉ", "я", "日", "ⓐ", "ａ",
     ]
     for comparator in [
       TextComparator(locale: try LocaleIdentifier(locale)),
@@ -141,7 +141,7 @@ import Testing
           if key.rank(ofRow: 0) >= key.rank(ofRow: 1) { Issue.record("\(texts) \(isDescending)") }
         }
       }
-      #expect(dropped > 100)
+      #expect(dropped > 50)
     }
   }
 

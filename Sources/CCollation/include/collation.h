@@ -99,16 +99,12 @@ size_t collation_sort_key(
 /// all places, by their `variants` in the first place that differs. Both arrays are by character; a
 /// weight of 0 is that of a character that does not compare so. `following` says of each how far what
 /// follows may change what it counts in any text: 0, not at all; 1, a character beyond ASCII right
-/// behind it may; 2, more may. Returns how many have a weight. What it tells is asked of ICU: costs
-/// some 6 ms.
+/// behind it may; 2, more may. `bases` is by characters up to U+07FF, those beyond ASCII: the ASCII
+/// character that has the same base letter, in text that goes on with ASCII or ends; 0 where there is
+/// none, or what follows may change that. Returns how many have a weight. What it tells is asked of
+/// ICU: costs some 6 ms.
 int32_t collation_plain(collation_t *collation, uint8_t weights[128], uint8_t variants[128],
-                        uint8_t following[128]);
-
-/// For each character up to U+07FF the ASCII character that it is made of together with marks, where
-/// text that begins with one begins as if it were the other as far as base letters go; 0 where there
-/// is none. Takes what `collation_plain` gave.
-void collation_plain_bases(collation_t *collation, const uint8_t weights[128],
-                           const uint8_t following[128], uint8_t bases[2048]);
+                        uint8_t following[128], uint8_t bases[2048]);
 
 // MARK: - Alphabetic index
 

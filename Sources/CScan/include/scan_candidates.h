@@ -12,8 +12,7 @@ typedef struct {
   /// 256: 1 where a byte below 128 counts the same before every other byte; 0 where one above 127
   /// may change it.
   const uint8_t *firm;
-  /// 2048, or NULL: the ASCII byte that a character up to U+07FF counts as where it comes first, as far
-  /// as that byte goes; 0 where that is not known.
+  /// 2048, or NULL: the ASCII byte that a character up to U+07FF counts as; 0 where that is not known.
   const uint8_t *bases;
   uint32_t only_ascii;     ///< 1: values that are not ASCII may come later than their bytes say.
   uint32_t are_dates;      ///< 1: instead, values are known if they are dates as 2026-11-30.

@@ -16,12 +16,10 @@ extension Collator {
     var weights = [UInt8](repeating: 0, count: 256)
     var variants = weights
     var following = weights
-    // SAFETY: the arrays have the 128 entries that are written, and more.
-    let count = withHandle { collation_plain($0, &weights, &variants, &following) }
-    guard count > 0 else { return nil }
     var bases = [UInt8](repeating: 0, count: 2048)
-    // SAFETY: as above; there is a base for each of 2048 characters.
-    withHandle { collation_plain_bases($0, weights, following, &bases) }
+    // SAFETY: the arrays have the 128 and 2048 entries that are written, or more.
+    let count = withHandle { collation_plain($0, &weights, &variants, &following, &bases) }
+    guard count > 0 else { return nil }
     return PlainText(
       weights: KeyWeights(weights: weights, variants: variants),
       leading: LeadingOrder(

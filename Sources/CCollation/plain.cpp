@@ -2,7 +2,6 @@
 #include <map>
 #include <string>
 
-#include <unicode/ucoleitr.h>
 #include <unicode/unorm2.h>
 #include <unicode/uset.h>
 
@@ -13,19 +12,6 @@ namespace {
 constexpr int characters = 128;
 /// Characters up to U+07FF have two bytes at most in UTF-8.
 constexpr int placed = 2048;
-
-/// Finds what makes at most one element by itself: all but expansions.
-void findSingle(bool plain[characters], const UCollator *collator, UErrorCode &status) {
-  UCollationElements *elements = ucol_openElements(collator, nullptr, 0, &status);
-  for (int c = 0; c < characters && U_SUCCESS(status); c++) {
-    UChar text = UChar(c);
-    int count = 0;
-    ucol_setText(elements, &text, 1, &status);
-    while (U_SUCCESS(status) && ucol_next(elements, &status) != UCOL_NULLORDER) count++;
-    plain[c] = count <= 1;
-  }
-  ucol_closeElements(elements);
-}
 
 /// Drops what begins a contraction, or the context of one, that is all of ASCII.
 void dropContracting(bool plain[characters], const USet *contractions) {
@@ -97,6 +83,26 @@ int compare(const UCollator *collator, int a, int b) {
   return ucol_strcoll(collator, &x, 1, &y, b < 0 ? 0 : 1);
 }
 
+/// Whether `c` stands behind all text that begins with `before`: it does not begin as that does.
+bool isBeyond(const UCollator *primary, int before, int c) {
+  // U+FFFF comes after all other characters (UTS #35, part 5).
+  UChar x[2] = {UChar(before), 0xFFFF}, y = UChar(c);
+  return ucol_strcoll(primary, x, 2, &y, 1) == UCOL_LESS;
+}
+
+/// Whether two characters that differ at the last level alone decide in any text, whichever of them
+/// stand behind: each is one element.
+bool isVariant(const UCollator *collator, int a, int b) {
+  UCollationResult order = ucol_strcoll(collator, (const UChar[]){UChar(a)}, 1,
+                                        (const UChar[]){UChar(b)}, 1);
+  for (int i : {a, b})
+    for (int j : {a, b}) {
+      UChar x[2] = {UChar(a), UChar(i)}, y[2] = {UChar(b), UChar(j)};
+      if (ucol_strcoll(collator, x, 2, y, 2) != order) return false;
+    }
+  return true;
+}
+
 /// A collator at primary strength, at secondary strength, and as it is.
 struct Levels {
   UCollator *levels[3] = {nullptr, nullptr, nullptr};
@@ -139,7 +145,7 @@ int32_t collation_plain(collation_t *collation, uint8_t weights[128], uint8_t va
   if (!levels.isWhole()) return 0;
 
   bool plain[characters];
-  findSingle(plain, collator, status);
+  std::fill_n(plain, characters, true);
   uint8_t changing[placed] = {};
   USet *contractions = uset_openEmpty();
   ucol_getContractionsAndExpansions(collator, contractions, nullptr, true, &status);
@@ -162,6 +168,11 @@ int32_t collation_plain(collation_t *collation, uint8_t weights[128], uint8_t va
   for (int i = 0; i < count; i++) {
     int c = ordered[i], before = i ? ordered[i - 1] : -1;
     if (i == 0 || compare(levels.levels[0], before, c) != 0) {
+      if (i > 0 && !isBeyond(levels.levels[0], before, c)) {
+        // An expansion that begins with another character.
+        std::fill_n(weights, characters, 0);
+        return 0;
+      }
       weight++;
       variant = 0;
     } else if (compare(levels.levels[1], before, c) != 0) {
@@ -169,6 +180,10 @@ int32_t collation_plain(collation_t *collation, uint8_t weights[128], uint8_t va
       std::fill_n(weights, characters, 0);
       return 0;
     } else if (compare(levels.levels[2], before, c) != 0) {
+      if (!isVariant(levels.levels[2], before, c)) {
+        std::fill_n(weights, characters, 0);
+        return 0;
+      }
       variant++;
     }
     weights[c] = uint8_t(weight);

@@ -1,5 +1,7 @@
 #include "scan_candidates.h"
 
+#include <string.h>
+
 #include "scan_slices.h"
 #include "scan_target.h"
 
@@ -44,25 +46,36 @@ SCAN_INLINE places_t text_places(scan_placing_t placing, const uint8_t *bytes, s
   return (places_t){first, is_whole ? first : first | ((UINT64_C(1) << open) - 1)};
 }
 
-static int digits(const uint8_t *bytes, int count) {
-  int number = 0;
-  for (int i = 0; i < count; i++) {
-    if (bytes[i] < '0' || bytes[i] > '9') return -1;
-    number = number * 10 + bytes[i] - '0';
-  }
-  return number;
-}
-
 static int days_in(int year, int month) {
   static const int days[12] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
   int is_leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
   return days[month - 1] + (month == 2 && is_leap);
 }
 
+SCAN_INLINE uint64_t load_word(const uint8_t *bytes) {
+  uint64_t word;
+  memcpy(&word, bytes, 8);
+  return word;
+}
+
+// Whether bytes are as `form` has them: a digit where it has 0, else that byte.
+SCAN_INLINE int has_form(const uint8_t bytes[8], const uint8_t form[8]) {
+  uint64_t word = load_word(bytes), wanted = load_word(form);
+  uint64_t digits = word ^ wanted;  // 0 to 9 for a digit, 0 for the byte that is wanted
+  static const uint8_t room[8] = {0x76, 0x76, 0x76, 0x76, 0x7F, 0x76, 0x76, 0x7F};
+  return (((digits & ~UINT64_C(0x8080808080808080)) + load_word(room) | digits) &
+          UINT64_C(0x8080808080808080)) == 0;
+}
+
 SCAN_INLINE places_t date_places(const uint8_t *bytes, size_t length) {
-  if (length != 10 || bytes[4] != '-' || bytes[7] != '-') return anywhere;
-  int year = digits(bytes, 4), month = digits(bytes + 5, 2), day = digits(bytes + 8, 2);
-  if (year < 1 || month < 1 || month > 12 || day < 1 || day > days_in(year, month)) return anywhere;
+  static const uint8_t form[8] = {'0', '0', '0', '0', '-', '0', '0', '-'};
+  if (length != 10 || !has_form(bytes, form)) return anywhere;
+  unsigned tens = bytes[8] - '0', ones = bytes[9] - '0';
+  if (tens > 9 || ones > 9) return anywhere;
+  int year = (bytes[0] - '0') * 1000 + (bytes[1] - '0') * 100 + (bytes[2] - '0') * 10 + bytes[3] - '0';
+  int month = (bytes[5] - '0') * 10 + bytes[6] - '0', day = (int)(tens * 10 + ones);
+  if (year < 1 || month < 1 || month > 12 || day < 1) return anywhere;
+  if (day > 28 && day > days_in(year, month)) return anywhere;
   uint64_t place = (uint64_t)year << 16 | (uint64_t)month << 8 | (uint64_t)day;
   return (places_t){place, place};
 }

@@ -124,7 +124,7 @@ struct DelimitedPass: Sendable {
 /// The part of a mapped text that a pass is about: what lies behind is given back.
 private struct MappedWindow {
   /// In bytes.
-  private static let step = 1 << 20
+  private static let step = 2 << 20
 
   private let text: ByteStore
   private var released: Int

@@ -16,8 +16,8 @@ extension Arranger {
 
   /// What is found when it is needed.
   ///
-  /// The arranger keeps it and is not kept by it: when the arranger is
-  /// gone, so is the table, and the work is given up.
+  /// The arranger keeps it and is not kept by it: when the arranger is gone, so is the table, and the
+  /// work is given up.
   func later<Value>(_ find: @escaping (Arranger) throws -> Value) -> () throws -> Value {
     { [weak self] in
       guard let self else { throw Cancelled() }
@@ -40,8 +40,13 @@ extension Arranger {
     -> [UInt32]?
   {
     guard let first = try firstRows(keys, in: arrangement) else { return nil }
-    if let column = sourceColumn(keys[0]) { looks[column, default: 0] += 1 }
-    return try first.rows(wanted, of: table, cancellation: cancellation)
+    let column = sourceColumn(keys[0])
+    if let column { looks[column, default: 0] += 1 }
+    let rows = try first.rows(wanted, of: table, cancellation: cancellation)
+    _ = try unsortedKeys.count()
+    // What was assumed has been seen.
+    if rows != nil, first.areDates, let column { inferred[column] = .date(.iso) }
+    return rows
   }
 
   /// All rows in the order of the source.

@@ -4,13 +4,12 @@ internal import RosterTable
 /// The rows that may be among the first under a key, found as a table is looked through; the cells of
 /// all others are dropped at once.
 struct CandidateRows: CellTaker {
-  /// Ascending.
+  /// Ascending, in a table that does not have more rows than there are numbers.
   private(set) var rows: [UInt32] = []
   /// The cells of those rows, in the order of the columns asked for.
   private(set) var columns: [ColumnBuilder]
   /// Whether there are so many that it is better to rank all rows.
   private(set) var areTooMany = false
-
   /// How many cells of dates are none.
   private(set) var unplaced = 0
 
@@ -60,7 +59,7 @@ struct CandidateRows: CellTaker {
       }
     }
     guard !gathering.picked.isEmpty else { return }
-    rows.append(contentsOf: gathering.picked.lazy.map { [seen] in UInt32(clamping: seen) + $0 })
+    rows.append(contentsOf: gathering.picked.lazy.map { [seen] in UInt32(truncatingIfNeeded: seen) &+ $0 })
     for (place, run) in cells.columns.enumerated() {
       gathering.append(from: run, to: &columns[place])
     }
@@ -77,7 +76,7 @@ struct CandidateRows: CellTaker {
   mutating func append(_ later: consuming CandidateRows) {
     areTooMany = areTooMany || later.areTooMany
     guard !areTooMany else { return }
-    rows += later.rows.map { [seen] in UInt32(clamping: seen) + $0 }
+    rows += later.rows.map { [seen] in UInt32(truncatingIfNeeded: seen) &+ $0 }
     for place in columns.indices { columns[place].append(later.columns[place]) }
     seen += later.seen
     unplaced += later.unplaced

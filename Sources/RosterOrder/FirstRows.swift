@@ -21,12 +21,13 @@ package struct FirstRows: Sendable {
   }
 
   private let keys: [Key]
-  private let areDates: Bool
+  /// Whether that was assumed.
+  package let areDates: Bool
 
   /// `nil` where values cannot be ranked but all together.
   ///
-  /// With `areDates` the first key is taken to
-  /// be one of dates as ISO 8601 writes days, which the look itself has to show.
+  /// With `areDates` the first key is taken to be one of dates as ISO 8601 writes days, which the look
+  /// itself has to show.
   package init?(_ keys: [Key], areDates: Bool) {
     guard !keys.isEmpty,
       keys.allSatisfy({ ($0.comparator as? any KeyedComparator)?.isByValue == true })

@@ -160,6 +160,28 @@ import Testing
     }
   }
 
+  /// The first rows tell of a column also when the table was gone through before.
+  @Test func theHeadIsTheHeadOfATableThatWasCounted() throws {
+    var source = Source(random: SplitMix64(state: 71))
+    var random = SplitMix64(state: 72)
+    var row = 0
+    let text = csv(
+      {
+        row += 1
+        return row <= 64 ? "\(row)" : source.word(["a", "b"], 1...3)
+      }, &random)
+    let counted = try arranger(text)
+    #expect(try counted.table.rowCount() == Self.rows)
+    let head = try #require(try counted.table.headData(0, rows: 64))
+    #expect((0..<64).map { head.cell(row: $0) } == (1...64).map { Cell("\($0)") })
+    #expect(try counted.kindOfHead(0) == nil)
+    #expect(try counted.kind("value", in: Arrangement()) == .text)
+    #expect(try counted.kind("few", in: Arrangement()) == .number)
+    #expect(
+      try counted.table.cell(row: 5000, column: 1)
+        == arranger(text).table.cell(row: 5000, column: 1))
+  }
+
   @Test func theTableIsNotLookedThroughForEver() throws {
     var source = Source(random: SplitMix64(state: 51))
     var random = SplitMix64(state: 52)

@@ -126,6 +126,11 @@ struct RecordIndex {
   mutating func head<Taker: CellTaker>(_ count: Int, by pass: DelimitedPass, for taker: Taker)
     throws -> Taker
   {
+    if starts.density == .sparse {
+      var share = DelimitedPass.Share(state: beginning, taker: taker)
+      try pass.search(&share, to: pass.text.count, most: count)
+      return share.taker
+    }
     try extend(to: count, by: pass)
     var taker = taker
     try pass.split(starts.joined().prefix(count), isWellFormed: state.malformed == 0, for: &taker)
@@ -171,7 +176,7 @@ struct RecordIndex {
     @Sendable func search(_ part: Int, to end: Int) throws -> DelimitedPass.Share<Taker> {
       var share = DelimitedPass.Share(
         starts: RecordStarts(density), state: state.fresh.at(bounds[part]), taker: taker())
-      var records = expected * (end - bounds[part]) / rest.count
+      var records = Int(Double(expected) * Double(end - bounds[part]) / Double(rest.count))
       if part == 0 {
         share.state = state
         share.taker = first
@@ -230,8 +235,7 @@ struct RecordIndex {
   private func isRegular(at place: Int, by pass: DelimitedPass) -> Bool {
     let end = min(place + 1 << 16, pass.text.count)
     let bare = pass.withoutColumns
-    var found = DelimitedPass.Share(
-      state: state.fresh.at(place), taker: Nobody())
+    var found = DelimitedPass.Share(state: state.fresh.at(place), taker: Nobody())
     guard (try? bare.search(&found, to: end, most: 3)) != nil else { return false }
     return found.state.odd == 0 && found.state.is_open == 0 && found.starts.count == 3
   }

@@ -70,7 +70,7 @@ struct RecordStarts: Sendable {
     return (part.first + index * density.rawValue, part.places[index])
   }
 
-  /// All of them in one array; they must be there.
+  /// All of them in one array, where the index has all.
   ///
   /// O(records) where they were found in parts.
   mutating func joined() -> [UInt64] {

@@ -63,8 +63,8 @@ SCAN_INLINE int has_form(const uint8_t bytes[8], const uint8_t form[8]) {
   uint64_t word = load_word(bytes), wanted = load_word(form);
   uint64_t digits = word ^ wanted;  // 0 to 9 for a digit, 0 for the byte that is wanted
   static const uint8_t room[8] = {0x76, 0x76, 0x76, 0x76, 0x7F, 0x76, 0x76, 0x7F};
-  return (((digits & ~UINT64_C(0x8080808080808080)) + load_word(room) | digits) &
-          UINT64_C(0x8080808080808080)) == 0;
+  const uint64_t high = UINT64_C(0x8080808080808080);
+  return ((((digits & ~high) + load_word(room)) | digits) & high) == 0;
 }
 
 SCAN_INLINE places_t date_places(const uint8_t *bytes, size_t length) {
@@ -72,7 +72,8 @@ SCAN_INLINE places_t date_places(const uint8_t *bytes, size_t length) {
   if (length != 10 || !has_form(bytes, form)) return anywhere;
   unsigned tens = bytes[8] - '0', ones = bytes[9] - '0';
   if (tens > 9 || ones > 9) return anywhere;
-  int year = (bytes[0] - '0') * 1000 + (bytes[1] - '0') * 100 + (bytes[2] - '0') * 10 + bytes[3] - '0';
+  int century = (bytes[0] - '0') * 10 + bytes[1] - '0';
+  int year = century * 100 + (bytes[2] - '0') * 10 + bytes[3] - '0';
   int month = (bytes[5] - '0') * 10 + bytes[6] - '0', day = (int)(tens * 10 + ones);
   if (year < 1 || month < 1 || month > 12 || day < 1) return anywhere;
   if (day > 28 && day > days_in(year, month)) return anywhere;
@@ -90,8 +91,8 @@ SCAN_INLINE places_t places_of(scan_placing_t placing, const scan_buffers_t *buf
   }
   // What is not plain text may sort by something else than its bytes.
   if (slice.tag) return anywhere;
-  places_t places =
-      placing.are_dates ? date_places(bytes, slice.length) : text_places(placing, bytes, slice.length);
+  places_t places = placing.are_dates ? date_places(bytes, slice.length)
+                                      : text_places(placing, bytes, slice.length);
   return placing.is_descending ? (places_t){~places.last, ~places.first} : places;
 }
 
@@ -105,7 +106,8 @@ static int is_ascii(const scan_buffers_t *buffers, scan_slice_t slice) {
 
 static void lift(uint64_t *heap, size_t at) {
   uint64_t place = heap[at];
-  for (size_t parent; at && heap[parent = (at - 1) / 2] < place; at = parent) heap[at] = heap[parent];
+  for (size_t parent; at && heap[parent = (at - 1) / 2] < place; at = parent)
+    heap[at] = heap[parent];
   heap[at] = place;
 }
 
@@ -153,7 +155,8 @@ size_t scan_candidates(scan_placing_t placing, scan_buffers_t buffers, const sca
     best->unplaced += places.first == 0 && places.last == UINT64_MAX;
     if (places.first > last) continue;
     kept[found++] = (uint32_t)i;
-    if (places.last < UINT64_MAX && (!placing.only_ascii || is_ascii(&buffers, slices[i]))) note(best, places.last);
+    if (places.last < UINT64_MAX && (!placing.only_ascii || is_ascii(&buffers, slices[i])))
+      note(best, places.last);
   }
   return found;
 }

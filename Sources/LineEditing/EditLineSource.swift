@@ -79,10 +79,10 @@ package final class EditLineSource: LineSource {
     if hasAppended, let historyFile { try? historyFile.trim() }
     // SAFETY: editor and history are ours alone and ended once; the editor goes first, since it
     // points to the history. The prompt is freed after the editor that could ask for it.
-    if input > 0 { close(input) }
     el_end(editor)
     history_end(history)
     free(promptText)
+    if input > 0 { close(input) }
   }
 
   /// Chooses editor, history, prompt and keys, in the order that libedit needs.

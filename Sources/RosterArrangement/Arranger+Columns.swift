@@ -91,7 +91,24 @@ extension Arranger {
     }
     let inference = KindInference(
       head.values, rows: head.rowsByValue, among: most, locale: locale)
-    return inference.isSettled ? .text : nil
+    guard inference.isSettled else { return nil }
+    settledAmong[column] = most
+    return .text
+  }
+
+  /// Infers kinds again that the first rows settled for fewer rows than there are.
+  ///
+  /// They stay text; but that a kind is spoiled by few values is told. To be called when rows are
+  /// counted.
+  func checkSettledKinds(in arrangement: Arrangement) throws {
+    guard !settledAmong.isEmpty else { return }
+    let (count, settled) = (try table.rowCount(), settledAmong)
+    settledAmong = [:]
+    for (column, most) in settled where count > most {
+      headKinds[column] = .some(nil)
+      inferred[column] = nil
+      _ = try kind(lookup.columns[column].name, in: arrangement)
+    }
   }
 
   private func computedData(_ column: ComputedColumn) throws -> ColumnData {

@@ -9,9 +9,10 @@ extension Arranger {
   ///
   /// Values are ranked now unless the first rows can be found without.
   package func settle(_ keys: [SortKey], in arrangement: Arrangement) throws {
-    guard try firstRows(keys, in: arrangement) == nil else { return }
+    guard try look(by: keys, in: arrangement) == nil else { return }
     try prepare(keys)
     for key in keys { _ = try ranked(key, in: arrangement) }
+    try checkSettledKinds(in: arrangement)
   }
 
   /// What is found when it is needed.
@@ -39,11 +40,12 @@ extension Arranger {
   private func firstRows(_ wanted: Int, by keys: [SortKey], in arrangement: Arrangement) throws
     -> [UInt32]?
   {
-    guard let first = try firstRows(keys, in: arrangement) else { return nil }
+    guard let first = try look(by: keys, in: arrangement) else { return nil }
     let column = sourceColumn(keys[0])
     if let column { looks[column, default: 0] += 1 }
     let rows = try first.rows(wanted, of: table, cancellation: cancellation)
     _ = try unsortedKeys.count()
+    try checkSettledKinds(in: arrangement)
     // What was assumed has been seen.
     if rows != nil, first.areDates, let column { inferred[column] = .date(.iso) }
     return rows
@@ -61,8 +63,8 @@ extension Arranger {
       }, ranked: { [] })
   }
 
-  /// `nil` where the first rows are not to be had without ranking all.
-  private func firstRows(_ keys: [SortKey], in arrangement: Arrangement) throws -> FirstRows? {
+  /// How one look finds the first rows; `nil` where they are not to be had without ranking all.
+  private func look(by keys: [SortKey], in arrangement: Arrangement) throws -> FirstRows? {
     var found: [FirstRows.Key] = []
     var areDates = false
     for (place, key) in keys.enumerated() {
@@ -86,8 +88,11 @@ extension Arranger {
     return FirstRows(found, areDates: areDates)
   }
 
-  private func sourceColumn(_ key: SortKey) -> Int? {
-    guard case .source(let index)? = try? lookup.place(named: key.column) else { return nil }
+  private func sourceColumn(_ key: SortKey) -> Int? { sourceColumn(named: key.column) }
+
+  /// `nil` for a computed column.
+  func sourceColumn(named name: String) -> Int? {
+    guard case .source(let index)? = try? lookup.place(named: name) else { return nil }
     return index
   }
 
@@ -97,7 +102,7 @@ extension Arranger {
   private func apparentKind(of key: SortKey, _ column: Int, in arrangement: Arrangement) throws
     -> (kind: Kind, isAssumed: Bool)?
   {
-    // No other comparator asks for the kind.
+    // No other comparator asks for the kind: any will do.
     if let name = key.comparator, name != "date" { return (.text, false) }
     if let kind = arrangement.kinds[key.column] ?? inferred[column] {
       guard kind == .text || kind == .date(.iso) else { return nil }

@@ -134,7 +134,7 @@ extension Arranger {
 
   /// Whether one look through the table tells how many rows each section has.
   private func areCountable(_ rule: SectionRule, in arrangement: Arrangement) throws -> Bool {
-    guard case .source(let column)? = try? lookup.place(named: rule.column),
+    guard let column = sourceColumn(named: rule.column),
       table.isWorthALook(column),
       try readings(of: column, under: rule.reading).isEmpty,
       try kind(rule.column, in: arrangement) == .text, table.isWorthALook(column)
@@ -160,7 +160,7 @@ extension Arranger {
   private func countedSections(_ rule: SectionRule, in arrangement: Arrangement) throws
     -> [View.Section]?
   {
-    guard case .source(let column)? = try? lookup.place(named: rule.column),
+    guard let column = sourceColumn(named: rule.column),
       table.isWorthALook(column)
     else { return nil }
     let key = sectionKey(rule, in: arrangement)
@@ -171,6 +171,7 @@ extension Arranger {
         of: table, column: column, comparator: comparator,
         sectioner: madeSectioner(of: rule, in: arrangement))
     else { return nil }
+    try checkSettledKinds(in: arrangement)
     let ranks = try ColumnRanks(
       column: counts.column, comparator: comparator, cancellation: cancellation)
     let parting = try parting(

@@ -44,7 +44,7 @@ extension Arranger {
       for step in rest {
         switch step {
         case .sort(let keys):
-          order = try order.sorted { try self.rankedKeys(keys, in: arrangement) }
+          order = try order.sorted(by: later { try $0.rankedKeys(keys, in: arrangement) })
         case .move(let move): order = SortedRows(move.applied(to: try order.all()))
         }
       }

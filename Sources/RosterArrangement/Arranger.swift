@@ -19,6 +19,8 @@ package final class Arranger {
   var inferred: [Int: Kind] = [:]
   /// By column what its first rows say of its kind.
   var headKinds: [Int: Kind?] = [:]
+  /// By column, where its first rows settled the kind, how many rows were taken to be there at most.
+  var settledAmong: [Int: Int] = [:]
   /// By column how often the table was looked through for the first rows under it.
   var looks: [Int: Int] = [:]
   var computedData: [ComputedColumn: ColumnData] = [:]
@@ -55,6 +57,21 @@ package final class Arranger {
     orders = []
     lastView = nil
     titles = nil
+  }
+
+  /// The column that `text` names, as `ColumnLookup.find`; where none does, also among those that only
+  /// records further down have.
+  package func find(_ text: String) throws -> (name: String, place: ColumnPlace) {
+    do {
+      return try lookup.find(text)
+    } catch ArrangementError.unknownColumn(let name, let near) {
+      let known = table.columns.count
+      _ = try table.rowCount()
+      guard table.columns.count > known else {
+        throw ArrangementError.unknownColumn(name, near: near)
+      }
+      return try lookup.find(text)
+    }
   }
 
   package var lookup: ColumnLookup {

@@ -59,7 +59,8 @@ struct CandidateRows: CellTaker {
       }
     }
     guard !gathering.picked.isEmpty else { return }
-    rows.append(contentsOf: gathering.picked.lazy.map { [seen] in UInt32(truncatingIfNeeded: seen) &+ $0 })
+    let first = UInt32(truncatingIfNeeded: seen)
+    rows.append(contentsOf: gathering.picked.lazy.map { first &+ $0 })
     for (place, run) in cells.columns.enumerated() {
       gathering.append(from: run, to: &columns[place])
     }

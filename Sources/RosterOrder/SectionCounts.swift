@@ -2,6 +2,7 @@ package import RosterTable
 
 /// The rows of a table by sections, as values that stand for them.
 package struct SectionCounts {
+  /// Those values, by row.
   package let column: ColumnData
   /// By value how many rows it stands for.
   package let rows: [Int]

@@ -178,10 +178,12 @@ package final class Table: Sendable {
     return try storage.look(through: columns, for: taker)
   }
 
+  /// The cells of the first rows of a column, without looking further; `nil` where that is no cheaper.
   package func headData(_ column: Int, rows: Int) throws -> ColumnData? {
     try storage.headData(column, rows: rows)
   }
 
+  /// As many rows as there may be, if they are regular.
   package var mostRows: Int { storage.mostRows }
 
   /// Whether to look through the source may save splitting out a column.

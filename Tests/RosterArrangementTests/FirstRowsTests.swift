@@ -126,14 +126,17 @@ import Testing
   }
 
   /// Sections that were counted in one look are those of the ranks of all values.
-  @Test(arguments: [
-    "en", "cs", "da", "hu", "zh", "ja", "ru", "hi", "ar", "en-u-ka-shifted", "root",
-  ])
+  @Test(
+    arguments: [
+      "en", "cs", "da", "hu", "mt", "nb-u-co-emoji", "zh", "ja", "ru", "hi", "ar",
+      "en-u-ka-shifted", "root",
+    ])
   func sections(locale: String) throws {
     var source = Source(random: SplitMix64(state: 61))
     var random = SplitMix64(state: 62)
     let letters = [
-      "a", "b", "c", "ch", "Cs", "d", "dz", "l", "n", "s", "y", "z", "Z", "å", "é", "e\u{301}",
+      "a", "b", "c", "ch", "Cs", "d", "dz", "i", "I", "e", "g", "h", "l", "n", "s", "y", "z", "Z",
+      "å", "é", "e\u{301}",
       "a\u{30A}",
       "ž", " ", "-", "7", "\u{B7}", "я", "日", "ॐ", "ع",
     ]
@@ -180,6 +183,30 @@ import Testing
     #expect(
       try counted.table.cell(row: 5000, column: 1)
         == arranger(text).table.cell(row: 5000, column: 1))
+  }
+
+  /// Columns that only records further down have can be named at once.
+  @Test func surplusColumnsAreFoundWhenTheyAreNamed() throws {
+    let arranger = try arranger("a,b\n1,2\n3,4,5\n6\n")
+    #expect(arranger.lookup.columns.count == 2)
+    #expect(try arranger.find("column3").place == .source(2))
+    #expect(throws: ArrangementError.self) { try arranger.find("column4") }
+  }
+
+  /// Long records first make the table seem to have fewer rows than it has.
+  @Test func aSpoiledKindIsToldHoweverTheTableBegins() throws {
+    let padding = String(repeating: ".", count: 30_000)
+    let text =
+      "n,p\n" + String(repeating: "t,\(padding)\n", count: 80)
+      + String(repeating: "1,\n", count: 90_000)
+    let looking = try arranger(text)
+    let keys = [key("n")]
+    var arrangement = Arrangement()
+    try looking.settle(keys, in: arrangement)
+    arrangement.sort(by: keys)
+    #expect(looking.spoiledKinds.isEmpty)
+    #expect(try looking.view(arrangement).row(at: 0) == 80)
+    #expect(looking.spoiledKinds.map(\.column) == ["n"])
   }
 
   @Test func theTableIsNotLookedThroughForEver() throws {

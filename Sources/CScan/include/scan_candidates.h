@@ -33,8 +33,8 @@ typedef struct {
 size_t scan_candidates(scan_placing_t placing, scan_buffers_t buffers, const scan_slice_t *slices,
                        size_t count, scan_best_t *best, uint32_t *kept);
 
-/// Counts values that their first character places, by the byte that it is or counts as, in `counts`,
-/// which has 256 entries; those that are empty are none of them. Writes which of `slices` are left to `kept`, which has room for
-/// all; returns how many.
+/// Counts values that their first character places, by the byte that it is or counts as, in
+/// `counts`, which has 256 entries; those that are empty are none of them. Writes which of `slices`
+/// are left to `kept`, which has room for all; returns how many.
 size_t scan_tally(scan_placing_t placing, scan_buffers_t buffers, const scan_slice_t *slices,
                   size_t count, uint64_t *counts, uint32_t *kept);

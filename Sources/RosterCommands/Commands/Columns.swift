@@ -22,6 +22,8 @@ extension Command {
   private static func listColumns(of table: OpenTable, in session: Session) throws {
     let arranger = table.arranger
     var rows: [TableLayout.Row] = []
+    // All at once, which costs less, and first: longer records may bring columns.
+    try arranger.table.prepare(Array(arranger.table.columns.indices))
     let sources = arranger.lookup.columns.indices.map { ColumnPlace.source($0) }
     let places = sources + arranger.lookup.computed.map { ColumnPlace.computed($0) }
     for (name, place) in zip(arranger.lookup.names, places) {

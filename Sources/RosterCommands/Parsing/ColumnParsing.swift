@@ -4,7 +4,7 @@ package import RosterLanguage
 extension OpenTable {
   /// The column that a word names.
   package func column(_ word: Word) throws -> String {
-    try at(word) { try arranger.lookup.find(word.text).name }
+    try at(word) { try arranger.find(word.text).name }
   }
 }
 

@@ -87,17 +87,24 @@ package final class IndexBuckets {
   /// Whether all texts that begin with an ASCII character stand under one of the locale's headings,
   /// given that the character counts the same in each.
   ///
-  /// Those of a heading stand together in the order of texts, the character alone before all that
-  /// go on, and U+FFFF behind all that may follow it (UTS #35, part 5, "U+FFFF").
+  /// Such texts stand between the character alone and the one that U+FFFF follows (UTS #35, part 5,
+  /// "U+FFFF"). A heading between those, as IE in Maltese, parts them, even where the heading before it
+  /// goes on behind.
   func isDecided(by character: UInt8) -> Bool {
+    let (first, last) = ([character], [character, 0xEF, 0xBF, 0xBF])
     func place(_ text: [UInt8]) -> Int {
       text.withUnsafeBytes { Int(collation_index_bucket_of(handle, $0.characters, $0.count)) }
     }
-    let first = place([character])
-    guard first == place([character, 0xEF, 0xBF, 0xBF]), numbers.indices.contains(first) else {
-      return false
+    guard place(first) == place(last), numbers.indices.contains(place(first)),
+      numbers[place(first)] != nil
+    else { return false }
+    return first.withUnsafeBytes { first in
+      last.withUnsafeBytes { last in
+        !labels.contains { label in
+          label.withRawBytes { collator.compare($0, first) > 0 && collator.compare($0, last) < 0 }
+        }
+      }
     }
-    return numbers[first] != nil
   }
 
   /// The number of a heading that is not native and was not met before.

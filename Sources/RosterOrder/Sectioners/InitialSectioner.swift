@@ -5,7 +5,7 @@ internal import RosterTable
 struct InitialSectioner: Sectioner {
   let locale: LocaleIdentifier
 
-  package func initials() throws -> LeadingOrder? {
+  func initials() throws -> LeadingOrder? {
     guard var order = try Collator(locale: locale, strength: .primary).plainText()?.leading else {
       return nil
     }

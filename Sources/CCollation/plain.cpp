@@ -13,8 +13,13 @@ constexpr int characters = 128;
 /// Characters up to U+07FF have two bytes at most in UTF-8.
 constexpr int placed = 2048;
 
-/// Drops what begins a contraction, or the context of one, that is all of ASCII.
-void dropContracting(bool plain[characters], const USet *contractions) {
+/// Goes through contractions, each of which has its context in front.
+///
+/// Drops from `plain` what begins one that is all of ASCII. `following` is how far what comes behind a
+/// character may change what it counts: 0, not at all; 1, a character beyond ASCII right behind it; 2,
+/// more.
+void readContractions(bool plain[characters], uint8_t following[placed],
+                      const USet *contractions) {
   constexpr int32_t longest = 64;
   UChar text[longest];
   for (int32_t item = 0; item < uset_getItemCount(contractions); item++) {
@@ -23,26 +28,16 @@ void dropContracting(bool plain[characters], const USet *contractions) {
     int32_t length = uset_getItem(contractions, item, &first, &last, text, longest, &status);
     // A length of 0 is that of a range of characters, which are no contractions.
     if (length == 0) continue;
-    // One that is too long to be looked at may begin with any of them.
-    if (U_FAILURE(status)) return void(std::fill_n(plain, characters, false));
+    if (U_FAILURE(status)) {
+      // One that is too long to be looked at may begin with any of them.
+      std::fill_n(plain, characters, false);
+      std::fill_n(following, placed, 2);
+      return;
+    }
     auto isASCII = [](UChar unit) { return unit < characters; };
     if (std::all_of(text, text + length, isASCII)) plain[text[0]] = false;
-  }
-}
-
-/// How far what follows a character may change what it counts: not at all, a character beyond ASCII
-/// right behind it, or more.
-void findFollowing(uint8_t following[placed], const USet *contractions) {
-  constexpr int32_t longest = 64;
-  UChar text[longest];
-  for (int32_t item = 0; item < uset_getItemCount(contractions); item++) {
-    UErrorCode status = U_ZERO_ERROR;
-    UChar32 first, last;
-    int32_t length = uset_getItem(contractions, item, &first, &last, text, longest, &status);
-    if (length == 0) continue;
-    if (U_FAILURE(status)) return void(std::fill_n(following, placed, 2));
     if (text[0] >= placed) continue;
-    bool isNext = length > 1 && text[1] >= characters;
+    bool isNext = length > 1 && !isASCII(text[1]);
     following[text[0]] = std::max(following[text[0]], uint8_t(isNext ? 1 : 2));
   }
 }
@@ -150,8 +145,7 @@ int32_t collation_plain(collation_t *collation, uint8_t weights[128], uint8_t va
   USet *contractions = uset_openEmpty();
   ucol_getContractionsAndExpansions(collator, contractions, nullptr, true, &status);
   if (U_SUCCESS(status)) {
-    dropContracting(plain, contractions);
-    findFollowing(changing, contractions);
+    readContractions(plain, changing, contractions);
   }
   uset_close(contractions);
   if (U_FAILURE(status)) return 0;

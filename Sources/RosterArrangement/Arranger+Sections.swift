@@ -134,10 +134,11 @@ extension Arranger {
 
   /// Whether one look through the table tells how many rows each section has.
   private func areCountable(_ rule: SectionRule, in arrangement: Arrangement) throws -> Bool {
-    guard let column = sourceColumn(named: rule.column),
-      table.isWorthALook(column),
+    guard let column = sourceColumn(named: rule.column), table.isWorthALook(column),
       try readings(of: column, under: rule.reading).isEmpty,
-      try kind(rule.column, in: arrangement) == .text, table.isWorthALook(column)
+      try kind(rule.column, in: arrangement) == .text,
+      // To find the kind may have taken the whole column.
+      table.isWorthALook(column)
     else { return false }
     return try sectioner(of: rule, in: arrangement).name == "initial"
   }
@@ -160,9 +161,9 @@ extension Arranger {
   private func countedSections(_ rule: SectionRule, in arrangement: Arrangement) throws
     -> [View.Section]?
   {
-    guard let column = sourceColumn(named: rule.column),
-      table.isWorthALook(column)
-    else { return nil }
+    guard let column = sourceColumn(named: rule.column), table.isWorthALook(column) else {
+      return nil
+    }
     let key = sectionKey(rule, in: arrangement)
     let comparator = try definition(for: key, in: arrangement)
       .make(context(for: key, in: arrangement))

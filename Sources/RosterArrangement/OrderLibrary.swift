@@ -15,7 +15,7 @@ package final class OrderLibrary {
   package init() {}
 
   package func comparator(_ name: String) throws(ArrangementError) -> ComparatorDefinition {
-    switch comparators.comparator(named: name) {
+    switch comparators.find(name) {
     case .found(let definition): return definition
     case .ambiguous(let names): throw .ambiguousComparator(name, candidates: names)
     case .unknown:

@@ -67,9 +67,6 @@ package struct Registry<Definition: Sendable>: Sendable {
 }
 
 extension Registry<ComparatorDefinition> {
-  /// As `find`, made for comparators, of which every sort asks several times.
-  package func comparator(named name: String) -> Lookup { find(name) }
-
   /// The built-in comparators.
   package static var standard: Self {
     var registry = Self()

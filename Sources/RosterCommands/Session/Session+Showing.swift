@@ -18,17 +18,20 @@ extension Session {
     _ table: OpenTable, places: [Int]?, as format: Word?,
     isSectioned: Bool = false, isFirstScreen: Bool = false, reserving reserved: Int = 0
   ) throws {
-    let view = try table.view()
-    // The first rows before their number: to find them counts the rest.
-    _ = try view.row(at: 0)
-    var wanted = try places ?? Array(0..<view.count())
     let writer = try writer(format)
+    let isScreen = writer.fileEndings.isEmpty
+    let view = try table.view()
+    if places == nil {
+      // Rows before their number: to find the first ones, or to sort all, counts them on the way.
+      let isCut = isFirstScreen && isScreen && console.isTerminal
+      if isCut { _ = try view.row(at: 0) } else { _ = try view.rows() }
+    }
+    var wanted = try places ?? Array(0..<view.count())
     // Edit mode is a way of viewing: what programs read stays without the hidden rows.
-    if table.isEditing, !writer.fileEndings.isEmpty {
+    if table.isEditing, !isScreen {
       let hidden = Set(table.arrangement.hidden)
       wanted = try wanted.filter { try view.row(at: $0).map { !hidden.contains($0) } ?? false }
     }
-    let isScreen = writer.fileEndings.isEmpty
     func document(_ count: Int) throws -> Document {
       try self.document(
         of: table, view: view, places: Array(wanted.prefix(count)), isForScreen: isScreen)

@@ -103,7 +103,8 @@ final class HelperProcess: @unchecked Sendable {
 
   /// Finds out why it says no more.
   private func endOfStream() -> PluginError.Stop {
-    let deadline = shim_milliseconds() + 200
+    // A process that ends closes its connection a little before it is seen to be gone.
+    let deadline = shim_milliseconds() + 1000
     var hasEnded = false
     while !hasEnded, shim_milliseconds() < deadline {
       // The stream's end would be news at once.

@@ -41,9 +41,10 @@ package struct PluginComparator: RankingComparator {
     do {
       try laws.check()
     } catch let broken as BrokenLaw {
-      throw PluginError.brokenLaw(
-        plugin: runner.description.id, comparator: description.id,
-        law: PluginError.Law(broken.law), values: broken.values)
+      throw caught(
+        .brokenLaw(
+          plugin: runner.description.id, comparator: description.id,
+          law: PluginError.Law(broken.law), values: broken.values))
     }
   }
 
@@ -65,8 +66,14 @@ package struct PluginComparator: RankingComparator {
   }
 
   private var badRanks: PluginError {
-    .badAnswer(
-      plugin: runner.description.id, comparator: description.id, .ranks)
+    caught(.badAnswer(plugin: runner.description.id, comparator: description.id, .ranks))
+  }
+
+  /// The error of a plugin that was caught lying; what it runs in is given up, since it may have
+  /// more to say, which would pass for the next answer.
+  private func caught(_ error: PluginError) -> PluginError {
+    runner.end()
+    return error
   }
 }
 

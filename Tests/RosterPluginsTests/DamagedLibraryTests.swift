@@ -72,7 +72,7 @@ struct DamagedLibraryTests {
     let file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
     try file.truncate(atOffset: UInt64(size))
     try file.close()
-    let plugin = try PluginHost(limits: .small).load(path, environment: [:])
+    let plugin = try PluginHost.beside().load(path, environment: [:])
     #expect(try plugin.order(["bb", "a"]) == [["a"], ["bb"]])
   }
 

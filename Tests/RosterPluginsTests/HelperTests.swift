@@ -9,15 +9,15 @@ import Testing
 @Suite(.enabled(if: Workshop.c != nil, "there is no cc on PATH"))
 struct HelperTests {
   let workshop: Workshop
-  let host = PluginHost(limits: .small)
+  let host = PluginHost.beside()
 
   init() throws {
     workshop = try Workshop()
   }
 
-  private func load(_ name: String) throws -> LoadedPlugin {
+  private func load(_ name: String, into host: PluginHost? = nil) throws -> LoadedPlugin {
     try workshop.load(
-      wrong: "hostile_\(name)", into: host, options: workshop.folder.path)
+      wrong: "hostile_\(name)", into: host ?? self.host, options: workshop.folder.path)
   }
 
   private var helpers: [Int32] {
@@ -64,7 +64,7 @@ struct HelperTests {
 
   @Test func goesWithItsHost() throws {
     do {
-      let host = PluginHost(limits: .small)
+      let host = PluginHost.beside()
       try host.load(workshop.build(Workshop.lengthOrder), environment: [:])
       #expect(try helpers.count == 1)
     }
@@ -130,7 +130,7 @@ struct HelperTests {
 
   /// One that somebody stops is given up after its time.
   @Test func isReplacedWhenItStandsStill() throws {
-    let plugin = try load("abort")
+    let plugin = try load("abort", into: PluginHost(limits: .small))
     for helper in try helpers { kill(helper, SIGSTOP) }
     let error = try pluginError { _ = try plugin.order(["b", "a"]) }
     #expect("\(error)" == "plugin comparator 'abort/c' took longer than 2 s")

@@ -8,14 +8,15 @@ import Testing
 @Suite(.enabled(if: Workshop.c != nil, "there is no cc on PATH"))
 struct HostileLoadingTests {
   let workshop: Workshop
-  let host = PluginHost(limits: .small)
+  let host = PluginHost.beside()
 
   init() throws {
     workshop = try Workshop()
   }
 
   /// The error of loading, without the path that it starts with.
-  private func words(_ path: String) throws -> String {
+  private func words(_ path: String, in host: PluginHost? = nil) throws -> String {
+    let host = host ?? self.host
     let error = try pluginError { try host.load(path, environment: [:]) }
     #expect(host.plugins.isEmpty)
     #expect(try helpers(of: workshop.folder.path).isEmpty)
@@ -44,7 +45,8 @@ struct HostileLoadingTests {
   ])
   func initialisersAreBounded(way: String, words expected: String) throws {
     let path = try workshop.build(wrong: "hostile_loading", flags: ["-DWAY=\(way)"])
-    #expect(try words(path) == expected)
+    let isEndless = expected.hasPrefix("took longer")
+    #expect(try words(path, in: isEndless ? PluginHost(limits: .small) : host) == expected)
   }
 
   @Test(.enabled(if: Guards.hasSeccomp, "\(Guards.withoutSeccomp)"))

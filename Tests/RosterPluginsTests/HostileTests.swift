@@ -9,21 +9,26 @@ import Testing
 @Suite(.enabled(if: Workshop.c != nil, "there is no cc on PATH"))
 struct HostileTests {
   let workshop: Workshop
-  let host = PluginHost(limits: .small)
+  let host = PluginHost.beside()
 
   init() throws {
     workshop = try Workshop()
     _ = try workshop.write("keep this", to: "secret")
   }
 
-  private func load(_ name: String, flags: [String] = []) throws -> LoadedPlugin {
+  private func load(
+    _ name: String, into host: PluginHost? = nil, flags: [String] = []
+  ) throws -> LoadedPlugin {
     try workshop.load(
-      wrong: "hostile_\(name)", into: host, options: workshop.folder.path, flags: flags)
+      wrong: "hostile_\(name)", into: host ?? self.host, options: workshop.folder.path,
+      flags: flags)
   }
 
   /// What comes of sorting the value that makes it misbehave; afterwards all must be as before.
-  private func words(_ name: String, flags: [String] = []) throws -> String {
-    let plugin = try load(name, flags: flags)
+  private func words(
+    _ name: String, in host: PluginHost? = nil, flags: [String] = []
+  ) throws -> String {
+    let plugin = try load(name, into: host, flags: flags)
     #expect(try plugin.order(["b", "a"]) == [["a"], ["b"]])
     let files = try FileManager.default.contentsOfDirectory(atPath: workshop.folder.path)
     let error = try pluginError { _ = try plugin.order(["c", "bad", "a"]) }
@@ -60,7 +65,7 @@ struct HostileTests {
   @Test(arguments: ["loop", "sleep", "signals", "stop", "partial", "atexit"])
   func ends(name: String) throws {
     #expect(
-      try words(name)
+      try words(name, in: PluginHost(limits: .small))
         == "plugin comparator '\(name)/c' took longer than 2 s in compare at 'bad' and 'c'")
   }
 
@@ -95,7 +100,7 @@ struct HostileTests {
 
   /// An answer that goes on and on is given up like one that does not come.
   @Test func sendingSlowlyIsTakingLong() throws {
-    let plugin = try workshop.load(wrong: "trickle", into: host)
+    let plugin = try workshop.load(wrong: "trickle", into: PluginHost(limits: .small))
     let error = try pluginError { _ = try plugin.sections((0..<100_000).map { "\($0)" }) }
     #expect(
       "\(error)" == "plugin comparator 'trickle/c' took longer than 2 s in section_title at '0'")

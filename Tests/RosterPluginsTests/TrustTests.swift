@@ -13,7 +13,7 @@ struct TrustTests {
   init() throws {
     workshop = try Workshop()
     host = PluginHost(
-      program: Workshop.roster, limits: .small,
+      program: Workshop.roster,
       trusted: TrustList(path: "\(workshop.folder.path)/state/trusted"))
   }
 

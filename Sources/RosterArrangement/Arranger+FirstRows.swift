@@ -10,8 +10,7 @@ extension Arranger {
   /// Values are ranked now unless the first rows can be found without.
   package func settle(_ keys: [SortKey], in arrangement: Arrangement) throws {
     guard try look(by: keys, in: arrangement) == nil else { return }
-    try prepare(keys)
-    for key in keys { _ = try ranked(key, in: arrangement) }
+    _ = try rankedKeys(keys, in: arrangement)
     try checkSettledKinds(in: arrangement)
   }
 

@@ -29,6 +29,13 @@ struct RankKey: Hashable {
   let context: OrderContext
 }
 
+/// What makes two keys of a sort the same.
+struct DirectedKey: Hashable {
+  let key: SortKey
+  /// As the user set it, which decides how the key compares.
+  let kind: Kind?
+}
+
 /// The values of a column and their ranks.
 package struct RankedColumn: Sendable {
   package let source: KeyColumnData
@@ -36,6 +43,9 @@ package struct RankedColumn: Sendable {
 }
 
 extension Arranger {
+  /// More ranks take longer to keep, in memory, than to put in a direction again.
+  private static let fewValues = 1 << 16
+
   /// The texts that sort a column under a reading.
   package func keyColumn(_ column: String, reading: Reading) throws -> KeyColumnData {
     let key = KeyColumn(column: column, reading: reading)
@@ -188,8 +198,14 @@ extension Arranger {
 
   /// Keys as the order of rows.
   func rankedKeys(_ keys: [SortKey], in arrangement: Arrangement) throws -> [RankedKey] {
+    let known = keys.compactMap { directed[directedKey($0, in: arrangement)] }
+    if known.count == keys.count { return known }
     try prepare(keys)
     return try keys.map { try rankedKey($0, in: arrangement) }
+  }
+
+  private func directedKey(_ key: SortKey, in arrangement: Arrangement) -> DirectedKey {
+    DirectedKey(key: key, kind: arrangement.kinds[key.column])
   }
 
   /// Splits out the columns of keys, which costs less together.
@@ -205,9 +221,15 @@ extension Arranger {
 
   /// A key as the order of rows.
   package func rankedKey(_ key: SortKey, in arrangement: Arrangement) throws -> RankedKey {
+    let directedKey = directedKey(key, in: arrangement)
+    if let known = directed[directedKey] { return known }
     let column = try ranked(key, in: arrangement)
-    return RankedKey(
+    let made = RankedKey(
       column: column.source.data, ranks: column.ranks, isDescending: key.isDescending,
       empty: key.empty)
+    if made.ranks.count <= Self.fewValues, try definition(for: key, in: arrangement).isPure {
+      directed[directedKey] = made
+    }
+    return made
   }
 }

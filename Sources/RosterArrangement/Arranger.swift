@@ -26,6 +26,8 @@ package final class Arranger {
   var computedData: [ComputedColumn: ColumnData] = [:]
   var keyColumns: [KeyColumn: KeyColumnData] = [:]
   var ranks: [RankKey: RankedColumn] = [:]
+  /// Those of few values, with their direction.
+  var directed: [DirectedKey: RankedKey] = [:]
   /// The kinds that the user set decide how the steps sort.
   var orders: [(steps: [OrderStep], kinds: [String: Kind], order: SortedRows)] = []
   var lastView: (arrangement: Arrangement, isEditing: Bool, view: View)?
@@ -54,6 +56,7 @@ package final class Arranger {
     computedData = [:]
     keyColumns = [:]
     ranks = [:]
+    directed = [:]
     orders = []
     lastView = nil
     titles = nil

@@ -61,11 +61,18 @@ package enum RowOrder {
 
   /// Calls `body` with the keys as C has them.
   private static func withKeys(
-    _ keys: [RankedKey], _ made: [scan_key_t] = [],
-    _ body: (UnsafeBufferPointer<scan_key_t>) -> Void
+    _ keys: [RankedKey], _ body: (UnsafeBufferPointer<scan_key_t>) -> Void
   ) {
-    guard let key = keys.first else { return made.withUnsafeBufferPointer(body) }
-    withKey(key) { withKeys(Array(keys.dropFirst()), made + [$0], body) }
+    var made: [scan_key_t] = []
+    made.reserveCapacity(keys.count)
+    func add(from place: Int) {
+      guard place < keys.count else { return made.withUnsafeBufferPointer(body) }
+      withKey(keys[place]) {
+        made.append($0)
+        add(from: place + 1)
+      }
+    }
+    add(from: 0)
   }
 
   private static func withKey(_ key: RankedKey, _ body: (scan_key_t) -> Void) {

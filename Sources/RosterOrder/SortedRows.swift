@@ -36,7 +36,7 @@ package final class SortedRows {
 
   /// More than these are not selected but sorted.
   private static let mostSelected = 1024
-  /// One in so many rows may be selected.
+  /// One in so many rows may be selected; where more are wanted, all are sorted.
   private static let selectedShare = 64
 
   /// Rows that are in order.
@@ -88,16 +88,18 @@ package final class SortedRows {
   }
 
   private func rowBeyond(_ place: Int) throws -> UInt32? {
-    let wanted = max(2 * place, 64)
+    var wanted = max(2 * place, 64)
     var rows: [UInt32]?
     if wanted <= Self.mostSelected { rows = try keys.first(wanted) }
     if rows == nil {
       let ranked = try ranked.value()
       let count = try count()
-      guard wanted <= min(Self.mostSelected, count / Self.selectedShare) else {
+      let most = min(Self.mostSelected, count / Self.selectedShare)
+      guard place < most else {
         let all = try all()
         return place < all.count ? all[place] : nil
       }
+      wanted = min(wanted, most)
       rows = try RowOrder.first(wanted, of: count, by: ranked, cancellation: cancellation)
     }
     let found = rows ?? []

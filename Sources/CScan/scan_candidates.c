@@ -52,39 +52,37 @@ static int days_in(int year, int month) {
   return days[month - 1] + (month == 2 && is_leap);
 }
 
+// The first byte is the highest.
 SCAN_INLINE uint64_t load_word(const uint8_t *bytes) {
   uint64_t word;
   memcpy(&word, bytes, 8);
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+  word = __builtin_bswap64(word);
+#endif
   return word;
 }
 
-// Whether bytes are as `form` has them: a digit where it has 0, else that byte.
-SCAN_INLINE int has_form(const uint8_t bytes[8], const uint8_t form[8]) {
-  uint64_t word = load_word(bytes), wanted = load_word(form);
-  uint64_t digits = word ^ wanted;  // 0 to 9 for a digit, 0 for the byte that is wanted
-  static const uint8_t room[8] = {0x76, 0x76, 0x76, 0x76, 0x7F, 0x76, 0x76, 0x7F};
-  const uint64_t high = UINT64_C(0x8080808080808080);
-  return ((((digits & ~high) + load_word(room)) | digits) & high) == 0;
-}
-
+// A date of ISO 8601 by its digits: year, month and day, each byte one of them but for the last, which
+// is the day.
 SCAN_INLINE places_t date_places(const uint8_t *bytes, size_t length) {
-  static const uint8_t form[8] = {'0', '0', '0', '0', '-', '0', '0', '-'};
-  if (length != 10 || !has_form(bytes, form)) return anywhere;
-  unsigned tens = bytes[8] - '0', ones = bytes[9] - '0';
-  if (tens > 9 || ones > 9) return anywhere;
-  int century = (bytes[0] - '0') * 10 + bytes[1] - '0';
-  int year = century * 100 + (bytes[2] - '0') * 10 + bytes[3] - '0';
-  int month = (bytes[5] - '0') * 10 + bytes[6] - '0', day = (int)(tens * 10 + ones);
-  if (year < 1 || month < 1 || month > 12 || day < 1) return anywhere;
-  if (day > 28 && day > days_in(year, month)) return anywhere;
-  uint64_t place = (uint64_t)year << 16 | (uint64_t)month << 8 | (uint64_t)day;
-  return (places_t){place, place};
+  const uint64_t form = UINT64_C(0x303030302D30302D), room = UINT64_C(0x767676767F76767F);
+  const uint64_t high = UINT64_C(0x8080808080808080);
+  if (length != 10) return anywhere;
+  // 0 to 9 for a digit, 0 for a hyphen.
+  uint64_t digits = load_word(bytes) ^ form;
+  if ((((digits & ~high) + room) | digits) & high) return anywhere;
+  unsigned month = (digits >> 16 & 15) * 10 + (digits >> 8 & 15);
+  unsigned tens = bytes[8] - '0', ones = bytes[9] - '0', day = tens * 10 + ones;
+  if (tens > 9 || ones > 9 || month - 1 > 11 || day - 1 > 30 || !(digits >> 32)) return anywhere;
+  if (day > 28) {
+    unsigned century = (digits >> 56) * 10 + (digits >> 48 & 15);
+    unsigned year = century * 100 + (digits >> 40 & 15) * 10 + (digits >> 32 & 15);
+    if ((int)day > days_in((int)year, (int)month)) return anywhere;
+  }
+  return (places_t){digits | day, digits | day};
 }
 
-SCAN_INLINE places_t places_of(scan_placing_t placing, const scan_buffers_t *buffers,
-                               scan_slice_t slice) {
-  const uint8_t *end;
-  const uint8_t *bytes = scan_bytes_of(&slice, buffers, &end);
+SCAN_INLINE places_t places_of(scan_placing_t placing, const uint8_t *bytes, scan_slice_t slice) {
   if (slice.length == 0) {
     uint64_t place = placing.empty_is_last ? UINT64_MAX : 0;
     return (places_t){place, place};
@@ -96,10 +94,8 @@ SCAN_INLINE places_t places_of(scan_placing_t placing, const scan_buffers_t *buf
   return placing.is_descending ? (places_t){~places.last, ~places.first} : places;
 }
 
-static int is_ascii(const scan_buffers_t *buffers, scan_slice_t slice) {
-  const uint8_t *end;
-  const uint8_t *bytes = scan_bytes_of(&slice, buffers, &end);
-  for (uint32_t i = 0; i < slice.length; i++)
+static int is_ascii(const uint8_t *bytes, size_t length) {
+  for (size_t i = 0; i < length; i++)
     if (bytes[i] >= 0x80) return 0;
   return 1;
 }
@@ -132,33 +128,43 @@ static void note(scan_best_t *best, uint64_t last) {
   }
 }
 
-// Whether the first byte alone shows that a text comes after `last`.
-SCAN_INLINE int is_beyond(scan_placing_t placing, const scan_buffers_t *buffers,
-                          scan_slice_t slice, uint64_t last) {
-  if (placing.are_dates || slice.tag) return 0;
-  const uint8_t *end;
-  const uint8_t *bytes = scan_bytes_of(&slice, buffers, &end);
-  uint8_t byte = slice.length ? placing_byte(placing, bytes, slice.length) : 0;
+// Whether the first byte alone shows that a text comes after all whose places begin with `last`.
+SCAN_INLINE int is_beyond(scan_placing_t placing, const uint8_t *bytes, scan_slice_t slice,
+                          unsigned last) {
+  if (slice.tag || !slice.length) return 0;
+  uint8_t byte = placing_byte(placing, bytes, slice.length);
   if (!byte) return 0;
   uint8_t weight = placing.weights[byte];
-  return (placing.is_descending ? (uint8_t)~weight : weight) > last >> 56;
+  return (placing.is_descending ? (uint8_t)~weight : weight) > last;
+}
+
+SCAN_INLINE size_t candidates(scan_placing_t placing, scan_buffers_t buffers,
+                              const scan_slice_t *slices, size_t count, scan_best_t *best,
+                              uint32_t *kept) {
+  size_t found = 0;
+  uint64_t last = best->count == best->wanted ? best->places[0] : UINT64_MAX;
+  for (size_t i = 0; i < count; i++) {
+    scan_slice_t slice = slices[i];
+    const uint8_t *end, *bytes = scan_bytes_of(&slice, &buffers, &end);
+    if (!placing.are_dates && is_beyond(placing, bytes, slice, last >> 56)) continue;
+    places_t places = places_of(placing, bytes, slice);
+    best->unplaced += places.first == 0 && places.last == UINT64_MAX;
+    if (places.first > last) continue;
+    kept[found++] = (uint32_t)i;
+    if (places.last < UINT64_MAX && (!placing.only_ascii || is_ascii(bytes, slice.length)))
+      note(best, places.last);
+    last = best->count == best->wanted ? best->places[0] : UINT64_MAX;
+  }
+  return found;
 }
 
 size_t scan_candidates(scan_placing_t placing, scan_buffers_t buffers, const scan_slice_t *slices,
                        size_t count, scan_best_t *best, uint32_t *kept) {
-  size_t found = 0;
   if (!best->wanted) return 0;
-  for (size_t i = 0; i < count; i++) {
-    uint64_t last = best->count == best->wanted ? best->places[0] : UINT64_MAX;
-    if (is_beyond(placing, &buffers, slices[i], last)) continue;
-    places_t places = places_of(placing, &buffers, slices[i]);
-    best->unplaced += places.first == 0 && places.last == UINT64_MAX;
-    if (places.first > last) continue;
-    kept[found++] = (uint32_t)i;
-    if (places.last < UINT64_MAX && (!placing.only_ascii || is_ascii(&buffers, slices[i])))
-      note(best, places.last);
-  }
-  return found;
+  // One loop for each kind of values.
+  if (placing.are_dates) return candidates(placing, buffers, slices, count, best, kept);
+  placing.are_dates = 0;
+  return candidates(placing, buffers, slices, count, best, kept);
 }
 
 size_t scan_tally(scan_placing_t placing, scan_buffers_t buffers, const scan_slice_t *slices,

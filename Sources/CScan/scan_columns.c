@@ -1,56 +1,5 @@
-#include <string.h>
-
-#include "scan_fields.h"
+#include "scan_exact.h"
 #include "scan_masks.h"
-
-static scan_slice_t slice_of(scan_field_t field) {
-  scan_slice_t slice = {field.start, (uint32_t)field.length, 0};
-  if (field.length > UINT32_MAX) slice.length = UINT32_MAX;
-  if (!(field.flags & SCAN_QUOTED)) return slice;
-  if (field.flags & (SCAN_ESCAPED | SCAN_UNCLOSED)) {
-    slice.tag = SCAN_NEEDS_UNQUOTING;
-  } else {
-    slice.place++;
-    slice.length -= 2;
-  }
-  return slice;
-}
-
-// Takes record `record` by the exact rules; returns how many of its slices need unquoting.
-static size_t exact_record(const uint8_t *bytes, uint64_t count, scan_dialect_t dialect,
-                           scan_wanted_t wanted, size_t record, scan_slice_t *slices) {
-  size_t column = 0, index = 0, special = 0;
-  for (uint64_t at = wanted.starts[record];; at++, index++) {
-    scan_field_t field = scan_field_at(bytes, at, count, dialect);
-    if (index == wanted.indices[column]) {
-      scan_slice_t slice = slice_of(field);
-      special += slice.tag != 0;
-      slices[column * wanted.records + record] = slice;
-      if (++column == wanted.columns) return special;
-    }
-    at = field.start + field.length;
-    if (at >= count || bytes[at] != dialect.delimiter) break;
-  }
-  for (; column < wanted.columns; column++)
-    slices[column * wanted.records + record] =
-        (scan_slice_t){SCAN_NOWHERE, 0, wanted.missing_tag};
-  return special;
-}
-
-// The slice of a well-formed field.
-SCAN_INLINE scan_slice_t regular_slice(const uint8_t *bytes, uint64_t start, uint64_t end,
-                                       scan_dialect_t dialect) {
-  scan_slice_t slice = {start, (uint32_t)(end - start), 0};
-  if (end - start > UINT32_MAX) slice.length = UINT32_MAX;
-  if (!dialect.quote || start == end || bytes[start] != dialect.quote) return slice;
-  if (memchr(bytes + start + 1, dialect.quote, end - start - 2)) {
-    slice.tag = SCAN_NEEDS_UNQUOTING;
-  } else {
-    slice.place++;
-    slice.length -= 2;
-  }
-  return slice;
-}
 
 // Takes a well-formed record by blocks. Returns how many of its slices need unquoting, or -1 when
 // the exact rules are needed after all.
@@ -77,12 +26,12 @@ SCAN_INLINE int64_t regular_record(const uint8_t *bytes, uint64_t count, scan_di
       if (index == wanted.indices[column]) {
         scan_slice_t slice = regular_slice(bytes, start, end, dialect);
         special += slice.tag != 0;
-        slices[column * wanted.records + record] = slice;
+        slices[column * wanted.stride + record] = slice;
         if (++column == wanted.columns) return special;
       }
       if (bytes[end] != dialect.delimiter) {
         for (; column < wanted.columns; column++)
-          slices[column * wanted.records + record] =
+          slices[column * wanted.stride + record] =
               (scan_slice_t){SCAN_NOWHERE, 0, wanted.missing_tag};
         return special;
       }
@@ -100,7 +49,8 @@ SCAN_INLINE size_t columns(const uint8_t *bytes, uint64_t count, scan_dialect_t 
     int64_t found = regular_record(bytes, count, dialect, masks_of, prefix_xor, wanted, record,
                                    slices);
     special += found >= 0 ? (size_t)found
-                          : exact_record(bytes, count, dialect, wanted, record, slices);
+                          : exact_fields(bytes, wanted.starts[record], count, dialect, wanted, record,
+                                         slices);
   }
   return special;
 }
@@ -126,6 +76,7 @@ size_t scan_columns_exact(const uint8_t *bytes, uint64_t count, scan_dialect_t d
   if (!wanted.columns) return 0;
   size_t special = 0;
   for (size_t record = 0; record < wanted.records; record++)
-    special += exact_record(bytes, count, dialect, wanted, record, slices);
+    special +=
+        exact_fields(bytes, wanted.starts[record], count, dialect, wanted, record, slices);
   return special;
 }

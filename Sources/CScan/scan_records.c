@@ -1,40 +1,31 @@
 #include <string.h>
 
-#include "scan_fields.h"
-#include "scan_masks.h"
+#include "scan_chunk.h"
+#include "scan_exact.h"
 
-// A walk over blocks from a record boundary, as long as all quotes stand where they should.
+// What is found, and what is wanted of it.
 typedef struct {
-  uint64_t base;      // first byte of the block
-  uint64_t quoted;    // all ones inside quotes, else 0
-  uint64_t before;    // 1: the byte before the block is one that a field may begin after
-  uint64_t closed;    // 1: the byte before the block is a closing quote
-  uint64_t fields;    // delimiters so far in the record
-  uint64_t start;     // first byte of the record
-} walk_t;
+  uint64_t *starts;
+  size_t capacity, count;
+  scan_wanted_t wanted;
+  scan_slice_t *slices;
+  size_t special;
+} harvest_t;
 
-static void note(scan_records_t *state, uint64_t start, uint64_t fields, uint32_t flags,
-                 uint64_t place) {
+static void note(scan_records_t *state, uint64_t record, uint64_t start, uint64_t fields,
+                 uint32_t flags, uint64_t place) {
   if (fields > state->most) state->most = (uint32_t)fields;
   if (!state->expected) state->expected = (uint32_t)fields;
   if (fields == state->expected && !flags) return;
   if (state->odd < SCAN_ODDITIES)
     state->oddities[state->odd] =
-        (scan_oddity_t){state->records, start, (uint32_t)fields, flags, place};
+        (scan_oddity_t){record, start, (uint32_t)fields, flags, place};
   state->odd++;
-}
-
-static inline void found(scan_records_t *state, uint64_t start, uint64_t fields, uint64_t *starts,
-                         size_t *written) {
-  if (fields != state->expected) note(state, start, fields, 0, start);
-  starts[(*written)++] = start;
-  state->records++;
 }
 
 // Takes the record at `start` by the exact rules; returns the boundary behind it.
 static uint64_t exact_record(scan_records_t *state, const uint8_t *bytes, uint64_t start,
-                             uint64_t count, scan_dialect_t dialect, uint64_t *starts,
-                             size_t *written) {
+                             uint64_t count, scan_dialect_t dialect, harvest_t *harvest) {
   uint64_t fields = 0, at = start, place = start;
   uint32_t flags = 0;
   for (;; at++) {
@@ -50,167 +41,171 @@ static uint64_t exact_record(scan_records_t *state, const uint8_t *bytes, uint64
     at = field.start + field.length;
     if (at >= count || bytes[at] != dialect.delimiter) break;
   }
-  note(state, start, fields, flags, place);
+  note(state, state->records, start, fields, flags, place);
   state->malformed += flags != 0;
-  starts[(*written)++] = start;
+  if (harvest->wanted.columns)
+    harvest->special += exact_fields(bytes, start, count, dialect, harvest->wanted,
+                                     harvest->count, harvest->slices);
+  harvest->starts[harvest->count++] = start;
   state->records++;
   return at < count ? at + 1 : count;
 }
 
-// The quotes of a block: what is inside them, and those that stand where none may.
-typedef struct {
-  uint64_t inside, bad;
-} quoting_t;
-
-SCAN_INLINE quoting_t quoting(walk_t *walk, scan_masks_t masks, scan_prefix_xor_t prefix_xor,
-                              uint64_t valid, int is_last) {
-  uint64_t quotes = masks.quotes;
-  uint64_t borders = masks.delimiters | masks.line_ends | quotes;
-  quoting_t found = {0, 0};
-  if (quotes | walk->quoted) {
-    found.inside = prefix_xor(quotes) ^ walk->quoted;
-    found.bad = quotes & found.inside & ~((borders << 1) | walk->before);
-    uint64_t after = (borders >> 1) | (UINT64_C(1) << 63);
-    if (is_last) after |= ~(valid >> 1);
-    found.bad |= quotes & ~found.inside & ~after;
-  }
-  if (walk->closed && !(borders & 1) && (valid & 1)) found.bad |= 1;
-  walk->before = borders >> 63;
-  walk->closed = (quotes & ~found.inside) >> 63;
-  walk->quoted = (uint64_t)((int64_t)found.inside >> 63);
-  return found;
-}
-
-// Works through one block, of which the masks have no bits beyond `valid`. Returns 1 to go on, 0
-// when the exact rules are needed for the record at `walk->start` or `capacity` is reached.
-SCAN_INLINE int block(scan_records_t *state, walk_t *walk, scan_masks_t masks,
-                      scan_prefix_xor_t prefix_xor, uint64_t valid, int is_last, uint64_t *starts,
-                      size_t capacity, size_t *written) {
-  quoting_t quotes = quoting(walk, masks, prefix_xor, valid, is_last);
-  uint64_t delimiters = masks.delimiters & ~quotes.inside;
-  uint64_t ends = masks.line_ends & ~quotes.inside;
-  if (quotes.bad) ends &= (quotes.bad & -quotes.bad) - 1;
-  for (; ends; ends &= ends - 1) {
-    uint64_t bit = ends & -ends;
-    uint64_t end = walk->base + (uint64_t)__builtin_ctzll(ends);
-    uint64_t fields = walk->fields + (uint64_t)__builtin_popcountll(delimiters & (bit - 1));
-    if (end > walk->start) {
-      if (*written == capacity) return 0;
-      found(state, walk->start, fields + 1, starts, written);
+// Takes the wanted fields of the chunk's spans, `count` of them, of which the first is record number
+// `record`.
+SCAN_INLINE void take_fields(const chunk_t *chunk, size_t count, const uint8_t *bytes,
+                             scan_dialect_t dialect, kernel_t kernel, size_t record,
+                             harvest_t *harvest) {
+  for (size_t column = 0; column < harvest->wanted.columns; column++) {
+    size_t index = harvest->wanted.indices[column], special = 0;
+    uint32_t missing = harvest->wanted.missing_tag;
+    scan_slice_t *slices = harvest->slices + column * harvest->wanted.stride + record;
+    for (size_t i = 0; i < count; i++) {
+      span_t span = chunk->spans[i];
+      if (index >= span.fields) {
+        slices[i] = (scan_slice_t){SCAN_NOWHERE, 0, missing};
+        continue;
+      }
+      size_t start = span.from, end = span.to;
+      uint64_t window = window_at(chunk, start);
+      if (index < (size_t)__builtin_popcountll(window)) {
+        end = start + kernel.nth_bit(window, (unsigned)index);
+        if (index) start += kernel.nth_bit(window, (unsigned)index - 1) + 1;
+        // Behind the last field the first delimiter is one of the next record.
+        if (end > span.to) end = span.to;
+      } else {
+        if (index + 1 < span.fields) end = place_of(chunk, start, index, kernel);
+        if (index) start = place_of(chunk, start, index - 1, kernel) + 1;
+      }
+      scan_slice_t slice = {chunk->base + start, (uint32_t)(end - start), 0};
+      if (dialect.quote && slice.length && bytes[slice.place] == dialect.quote)
+        slice = quoted_slice(bytes, slice, dialect);
+      slices[i] = slice;
+      special += slice.tag;
     }
-    delimiters &= ~(bit - 1);
-    walk->fields = 0;
-    walk->start = end + 1;
+    harvest->special += special / SCAN_NEEDS_UNQUOTING;
   }
-  if (quotes.bad) return 0;
-  walk->fields += (uint64_t)__builtin_popcountll(delimiters);
-  walk->base += 64;
-  return 1;
 }
 
-// Goes on from the boundary `start` until a malformed record, the end, or no room is left; returns
-// the boundary that it came to. `*bad` says whether a malformed record begins there.
+// Tells apart the records that end in a chunk; `carried` delimiters of the first stand before it,
+// where its `start` is. With `is_exact` fields are found by the exact rules. Returns the boundary that
+// it came to.
+SCAN_INLINE uint64_t take_records(scan_records_t *state, chunk_t *chunk,
+                                  const uint8_t *bytes, uint64_t start, uint64_t carried,
+                                  int is_exact, scan_dialect_t dialect, kernel_t kernel,
+                                  harvest_t *harvest) {
+  uint64_t passed = 0, expected = state->expected;
+  uint64_t *starts = harvest->starts;
+  size_t found = harvest->count, spans = 0;
+  for (size_t i = 0; i < chunk->ends; i++) {
+    size_t place = chunk->places[i];
+    uint64_t end = chunk->base + place, sum = delimiters_before(chunk, place);
+    uint64_t fields = carried + sum - passed + 1;
+    if (end > start) {
+      if (found == harvest->capacity) break;
+      starts[found] = start;
+      if (fields != expected) {
+        note(state, state->records + (found - harvest->count), start, fields, 0, start);
+        expected = state->expected;
+      }
+      if (harvest->wanted.columns) {
+        if (start >= chunk->base && !is_exact)
+          chunk->spans[spans++] =
+              (span_t){(uint16_t)(start - chunk->base), (uint16_t)place, (uint32_t)fields};
+        else
+          harvest->special += exact_fields(bytes, start, end, dialect, harvest->wanted, found,
+                                           harvest->slices);
+      }
+      found++;
+    }
+    passed = sum;
+    carried = 0;
+    start = end + 1;
+  }
+  if (spans) take_fields(chunk, spans, bytes, dialect, kernel, found - spans, harvest);
+  state->records += found - harvest->count;
+  harvest->count = found;
+  return start;
+}
+
+// Takes the regular record at `start`, or some, and those that follow in the same chunk. Returns the
+// boundary that it came to; `*is_bad` says whether a malformed record begins there.
 SCAN_INLINE uint64_t regular_records(scan_records_t *state, const uint8_t *bytes, uint64_t start,
-                                     uint64_t count, scan_dialect_t dialect,
-                                     scan_masks_of_t masks_of, scan_prefix_xor_t prefix_xor,
-                                     uint64_t *starts, size_t capacity, size_t *written, int *bad) {
-  walk_t walk = {.base = start, .before = 1, .start = start};
-  *bad = 0;
-  while (walk.base + 64 <= count) {
-    int is_last = walk.base + 64 == count;
-    scan_masks_t masks = masks_of(bytes + walk.base, dialect);
-    if (block(state, &walk, masks, prefix_xor, ~UINT64_C(0), is_last, starts, capacity, written))
-      continue;
-    *bad = *written < capacity;
-    return walk.start;
+                                     uint64_t count, scan_dialect_t dialect, kernel_t kernel,
+                                     chunk_t *chunk, harvest_t *harvest, int *is_bad) {
+  uint64_t base = start, carried = 0;
+  quoting_t quoting = {.before = 1};
+  for (;;) {
+    fill(chunk, &quoting, bytes, base, count, dialect, kernel);
+    base += chunk->length;
+    int is_whole = quoting.is_bad || base < count || quoting.quoted;
+    // The last record need not be ended.
+    if (!is_whole) chunk->places[chunk->ends++] = (uint16_t)chunk->length;
+    // What is enclosed in quotes, where all of a cell has to be, does not show in the masks.
+    int is_exact = dialect.whole_cell_quotes && quoting.has_quotes;
+    uint64_t at = take_records(state, chunk, bytes, start, carried, is_exact, dialect, kernel,
+                               harvest);
+    int is_full = harvest->count == harvest->capacity;
+    *is_bad = !is_full && (quoting.is_bad || (base == count && is_whole));
+    if (at > start || *is_bad || is_full) return at < count ? at : count;
+    carried += chunk->sums[(chunk->length + 63) / 64];
   }
-  if (walk.base < count) {
-    uint8_t tail[64] = {0};
-    memcpy(tail, bytes + walk.base, count - walk.base);
-    uint64_t valid = (UINT64_C(1) << (count - walk.base)) - 1;
-    scan_masks_t masks = masks_of(tail, dialect);
-    masks.quotes &= valid;
-    masks.delimiters &= valid;
-    masks.line_ends &= valid;
-    if (!block(state, &walk, masks, prefix_xor, valid, 1, starts, capacity, written)) {
-      *bad = *written < capacity;
-      return walk.start;
-    }
-  }
-  if (walk.start < count) {
-    if (walk.quoted) {
-      *bad = *written < capacity;
-      return walk.start;
-    }
-    if (*written == capacity) return walk.start;
-    found(state, walk.start, walk.fields + 1, starts, written);
-  }
-  return count;
 }
 
 SCAN_INLINE size_t records(scan_records_t *state, const uint8_t *bytes, uint64_t count,
-                           scan_dialect_t dialect, scan_masks_of_t masks_of,
-                           scan_prefix_xor_t prefix_xor, uint64_t *starts, size_t capacity) {
-  size_t written = 0;
-  while (state->position < count && written < capacity) {
-    int bad;
-    uint64_t at = regular_records(state, bytes, state->position, count, dialect, masks_of,
-                                  prefix_xor, starts, capacity, &written, &bad);
-    if (bad) {
-      // Blank lines were skipped already: a malformed record holds a quote.
-      at = exact_record(state, bytes, at, count, dialect, starts, &written);
-    }
+                           scan_dialect_t dialect, kernel_t kernel, harvest_t *harvest) {
+  chunk_t chunk;
+  while (state->position < count && harvest->count < harvest->capacity) {
+    int is_bad;
+    uint64_t at = regular_records(state, bytes, state->position, count, dialect, kernel,
+                                  &chunk, harvest, &is_bad);
+    // Blank lines were skipped already: a malformed record holds a quote.
+    if (is_bad) at = exact_record(state, bytes, at, count, dialect, harvest);
     state->position = at;
   }
-  return written;
+  return harvest->count;
 }
 
 #if SCAN_HAS_AVX2
 SCAN_AVX2 static size_t records_avx2(scan_records_t *state, const uint8_t *bytes, uint64_t count,
-                                     scan_dialect_t dialect, uint64_t *starts, size_t capacity) {
-  return records(state, bytes, count, dialect, masks_avx2, prefix_xor_avx2, starts, capacity);
+                                     scan_dialect_t dialect, harvest_t *harvest) {
+  kernel_t kernel = {plain_masks_avx2, masks_avx2, prefix_xor_avx2, first_bit_avx2, nth_bit_avx2};
+  return records(state, bytes, count, dialect, kernel, harvest);
 }
 #endif
 
+static size_t records_baseline(scan_records_t *state, const uint8_t *bytes, uint64_t count,
+                               scan_dialect_t dialect, harvest_t *harvest) {
+  kernel_t kernel = {plain_masks_baseline, masks_baseline, prefix_xor_portable, first_bit_portable,
+                     nth_bit_portable};
+  return records(state, bytes, count, dialect, kernel, harvest);
+}
+
 size_t scan_records_baseline(scan_records_t *state, const uint8_t *bytes, uint64_t count,
                              scan_dialect_t dialect, uint64_t *starts, size_t capacity) {
-  return records(state, bytes, count, dialect, masks_baseline, prefix_xor_portable, starts,
-                 capacity);
+  harvest_t harvest = {.starts = starts, .capacity = capacity};
+  return records_baseline(state, bytes, count, dialect, &harvest);
+}
+
+size_t scan_records_and_columns(scan_records_t *state, const uint8_t *bytes, uint64_t count,
+                                scan_dialect_t dialect, uint64_t *starts, size_t capacity,
+                                scan_wanted_t wanted, scan_slice_t *slices, size_t *special) {
+  harvest_t harvest = {
+      .starts = starts, .capacity = capacity, .wanted = wanted, .slices = slices};
+#if SCAN_HAS_AVX2
+  size_t found = scan_is_avx2() ? records_avx2(state, bytes, count, dialect, &harvest)
+                                : records_baseline(state, bytes, count, dialect, &harvest);
+#else
+  size_t found = records_baseline(state, bytes, count, dialect, &harvest);
+#endif
+  *special = harvest.special;
+  return found;
 }
 
 size_t scan_records(scan_records_t *state, const uint8_t *bytes, uint64_t count,
                     scan_dialect_t dialect, uint64_t *starts, size_t capacity) {
-#if SCAN_HAS_AVX2
-  if (scan_is_avx2()) return records_avx2(state, bytes, count, dialect, starts, capacity);
-#endif
-  return scan_records_baseline(state, bytes, count, dialect, starts, capacity);
-}
-
-static void store(scan_masks_t found, uint64_t quoted, uint64_t masks[4]) {
-  memcpy(masks, &found, sizeof found);
-  masks[3] = quoted;
-}
-
-void scan_masks_portable(const uint8_t *bytes, scan_dialect_t dialect, uint64_t masks[4]) {
-  scan_masks_t found = masks_portable(bytes, dialect);
-  store(found, prefix_xor_portable(found.quotes), masks);
-}
-
-void scan_masks_baseline(const uint8_t *bytes, scan_dialect_t dialect, uint64_t masks[4]) {
-  scan_masks_t found = masks_baseline(bytes, dialect);
-  store(found, prefix_xor_portable(found.quotes), masks);
-}
-
-#if SCAN_HAS_AVX2
-SCAN_AVX2 static void store_avx2(const uint8_t *bytes, scan_dialect_t dialect, uint64_t masks[4]) {
-  scan_masks_t found = masks_avx2(bytes, dialect);
-  store(found, prefix_xor_avx2(found.quotes), masks);
-}
-#endif
-
-void scan_masks_fastest(const uint8_t *bytes, scan_dialect_t dialect, uint64_t masks[4]) {
-#if SCAN_HAS_AVX2
-  if (scan_is_avx2()) return store_avx2(bytes, dialect, masks);
-#endif
-  scan_masks_baseline(bytes, dialect, masks);
+  size_t special;
+  scan_wanted_t nothing = {.columns = 0};
+  return scan_records_and_columns(state, bytes, count, dialect, starts, capacity, nothing, NULL,
+                                  &special);
 }

@@ -65,14 +65,41 @@ func slices(
     starts.withUnsafeBufferPointer { starts in
       indices.withUnsafeBufferPointer { indices in
         let wanted = scan_wanted_t(
-          starts: starts.baseAddress, records: starts.count, indices: indices.baseAddress,
-          columns: indices.count, missing_tag: 4, is_well_formed: isWellFormed ? 1 : 0)
+          starts: starts.baseAddress, records: starts.count, stride: starts.count,
+          indices: indices.baseAddress, columns: indices.count, missing_tag: 4,
+          is_well_formed: isWellFormed ? 1 : 0)
         _ = scan(bytes, UInt64(bytes.count), dialect, wanted, buffer.baseAddress)
       }
     }
     used = starts.count * indices.count
   }
   return slices.map { [$0.place, UInt64($0.length), UInt64($0.tag)] }
+}
+
+/// The same as records are found, `capacity` at a time.
+func slices(
+  of bytes: [UInt8], _ indices: [Int], _ dialect: scan_dialect_t, capacity: Int
+) -> [[UInt64]] {
+  let indices = Array(Set(indices)).sorted()
+  var state = scan_records_t()
+  var columns = [[scan_slice_t]](repeating: [], count: indices.count)
+  var starts = [UInt64](repeating: 0, count: capacity)
+  var slices = [scan_slice_t](
+    repeating: scan_slice_t(), count: capacity * indices.count)
+  while state.position < bytes.count {
+    var special = 0
+    let found = indices.withUnsafeBufferPointer { indices in
+      scan_records_and_columns(
+        &state, bytes, UInt64(bytes.count), dialect, &starts, capacity,
+        scan_wanted_t(
+          starts: nil, records: 0, stride: capacity, indices: indices.baseAddress,
+          columns: indices.count, missing_tag: 4, is_well_formed: 0), &slices, &special)
+    }
+    for column in columns.indices {
+      columns[column] += slices[(column * capacity)..<(column * capacity + found)]
+    }
+  }
+  return columns.joined().map { [$0.place, UInt64($0.length), UInt64($0.tag)] }
 }
 
 /// The same by the exact rules, record after record.

@@ -35,6 +35,12 @@ import Testing
           Issue.record("columns \(indices) \(note) \(shown(bytes)): \(found), not \(exact)")
         }
       }
+      for capacity in [1, 3, 1 << 10] {
+        let found = slices(of: bytes, indices, dialect, capacity: capacity)
+        if found != exact {
+          Issue.record("\(capacity) \(indices) \(note) \(shown(bytes)): \(found), not \(exact)")
+        }
+      }
     }
   }
 
@@ -87,6 +93,28 @@ import Testing
       }
       check(Array(text.utf8), "seed \(seed)")
       #expect(scanned(Array(text.utf8), .csv).odd == 0, "seed \(seed)")
+    }
+  }
+
+  /// Records of all lengths about that of the stretch that is looked at before records are told apart.
+  @Test func longRecordsAreTheSameAsShortOnes() {
+    let lengths = [0, 1, 3, 63, 64, 100, 1000, 8000, 8125, 8189, 8190, 8191, 8192, 8193, 16_384]
+    for seed in 1...150 as ClosedRange<UInt64> {
+      var random = SplitMix(state: seed)
+      var text = ""
+      while text.utf8.count < 30_000 {
+        let length = lengths.randomElement(using: &random) ?? 0
+        let bare = String(repeating: "x", count: length)
+        switch UInt64.random(in: 0..<(seed % 3 == 0 ? 9 : 8), using: &random) {
+        case 0: text += "\"\(bare),\"\"\n\(bare)\""
+        case 1: text += "\"\(bare)\""
+        case 2...4: text += bare
+        case 8: text += "\(bare)\"x"
+        default: break
+        }
+        text += ["\n", ",", ",", ",,,", "\r\n"].randomElement(using: &random) ?? ""
+      }
+      check(Array(text.utf8), "seed \(seed)")
     }
   }
 

@@ -56,6 +56,24 @@ typedef struct {
 size_t scan_records(scan_records_t *state, const uint8_t *bytes, uint64_t count,
                     scan_dialect_t dialect, uint64_t *starts, size_t capacity);
 
+/// Which fields of which records are wanted.
+typedef struct {
+  const uint64_t *starts;   ///< Where each record begins.
+  size_t records;
+  size_t stride;            ///< From the slices of one field to those of the next: at least `records`.
+  const size_t *indices;    ///< Of the fields, counted from 0, ascending, each once.
+  size_t columns;
+  uint32_t missing_tag;     ///< For a field that a record lacks.
+  uint32_t is_well_formed;  ///< 1: scan_records found none of these records malformed.
+} scan_wanted_t;
+
+/// As scan_records, and finds fields of the records, as scan_columns does, on the way. What `wanted`
+/// says of records is not looked at; its stride is at least `capacity`. `*special` is how many fields
+/// have to be made by `scan_unquote`.
+size_t scan_records_and_columns(scan_records_t *state, const uint8_t *bytes, uint64_t count,
+                                scan_dialect_t dialect, uint64_t *starts, size_t capacity,
+                                scan_wanted_t wanted, scan_slice_t *slices, size_t *special);
+
 /// Splits the record at `start` into fields, `capacity` of them at most; `count` is the end of the
 /// bytes. Returns the number of fields it has; `*end` is where its terminator begins.
 size_t scan_fields(const uint8_t *bytes, uint64_t start, uint64_t count, scan_dialect_t dialect,
@@ -65,17 +83,7 @@ size_t scan_fields(const uint8_t *bytes, uint64_t start, uint64_t count, scan_di
 size_t scan_records_baseline(scan_records_t *state, const uint8_t *bytes, uint64_t count,
                              scan_dialect_t dialect, uint64_t *starts, size_t capacity);
 
-/// Which fields of which records are wanted.
-typedef struct {
-  const uint64_t *starts;   ///< Where each record begins.
-  size_t records;
-  const size_t *indices;    ///< Of the fields, counted from 0, ascending, each once.
-  size_t columns;
-  uint32_t missing_tag;     ///< For a field that a record lacks.
-  uint32_t is_well_formed;  ///< 1: scan_records found none of these records malformed.
-} scan_wanted_t;
-
-/// Finds fields as slices of `bytes`: field j of record i goes to `slices[j * wanted.records + i]`.
+/// Finds fields as slices of `bytes`: field j of record i goes to `slices[j * wanted.stride + i]`.
 /// One that the record lacks has the place SCAN_NOWHERE. The value of a field with SCAN_ESCAPED or
 /// SCAN_UNCLOSED has to be made by `scan_unquote`: bit 31 of its tag is set, and the slice is the whole field.
 /// Returns how many are of that sort.

@@ -39,19 +39,17 @@ struct DelimitedPass: Sendable {
     guard let bytes = text.bytes.assumingMemoryBound(to: UInt8.self).baseAddress else { return }
     while Int(share.state.position) < end, share.starts.count < most {
       try cancellation.check()
-      let malformed = share.state.malformed
-      let found = scratch.starts.withUnsafeMutableBufferPointer { starts in
-        scan_records(
-          &share.state, bytes, UInt64(end), dialect.scan, starts.baseAddress,
-          min(starts.count, most - share.starts.count))
+      var special = 0
+      let found = withWanted { wanted in
+        // SAFETY: there is room for a start, and for a slice of each column, of a piece of records.
+        scan_records_and_columns(
+          &share.state, bytes, UInt64(end), dialect.scan, &scratch.starts,
+          min(Self.piece, most - share.starts.count), wanted, &scratch.slices, &special)
       }
-      scratch.starts.withUnsafeBufferPointer { starts in
-        let starts = UnsafeBufferPointer(rebasing: starts[..<found])
-        share.starts.append(starts)
-        split(
-          starts, isWellFormed: share.state.malformed == malformed, for: &share.taker,
-          &scratch.slices)
+      scratch.starts.withUnsafeBufferPointer {
+        share.starts.append(UnsafeBufferPointer(rebasing: $0[..<found]))
       }
+      hand(over: found, special: special, to: &share.taker, &scratch.slices)
       window.move(to: Int(share.state.position))
     }
   }
@@ -94,29 +92,44 @@ struct DelimitedPass: Sendable {
     _ starts: UnsafeBufferPointer<UInt64>, isWellFormed: Bool, for taker: inout some CellTaker,
     _ slices: inout [Slice]
   ) {
-    guard !starts.isEmpty, !columns.isEmpty,
-      let bytes = text.bytes.assumingMemoryBound(to: UInt8.self).baseAddress
-    else { return }
+    guard let bytes = text.bytes.assumingMemoryBound(to: UInt8.self).baseAddress else { return }
+    let special = withWanted(starts, isWellFormed: isWellFormed) { wanted in
+      // SAFETY: there is room for a slice of each column of each record, and the text is alive.
+      scan_columns(bytes, UInt64(text.count), dialect.scan, wanted, &slices)
+    }
+    hand(over: starts.count, special: special, to: &taker, &slices)
+  }
+
+  /// Calls `body` with what is wanted, as C has it: of `starts`, or of records that are yet to be found.
+  private func withWanted(
+    _ starts: UnsafeBufferPointer<UInt64>? = nil, isWellFormed: Bool = true,
+    _ body: (scan_wanted_t) -> Int
+  ) -> Int {
+    columns.withUnsafeBufferPointer { indices in
+      body(
+        scan_wanted_t(
+          starts: starts?.baseAddress, records: starts?.count ?? 0, stride: Self.piece,
+          indices: indices.baseAddress, columns: indices.count,
+          missing_tag: UInt32(Cell.Tag.missing.rawValue), is_well_formed: isWellFormed ? 1 : 0))
+    }
+  }
+
+  /// Gives the cells of some records to `taker`; `special` of them are not as they stand.
+  private func hand(
+    over records: Int, special: Int, to taker: inout some CellTaker, _ slices: inout [Slice]
+  ) {
+    guard records > 0, !columns.isEmpty else { return }
     slices.withUnsafeMutableBufferPointer { slices in
-      let special = columns.withUnsafeBufferPointer { indices in
-        // SAFETY: `slices` holds a slice for each column of each record, and the text is alive.
-        scan_columns(
-          bytes, UInt64(text.count), dialect.scan,
-          scan_wanted_t(
-            starts: starts.baseAddress, records: starts.count, indices: indices.baseAddress,
-            columns: indices.count, missing_tag: UInt32(Cell.Tag.missing.rawValue),
-            is_well_formed: isWellFormed ? 1 : 0), slices.baseAddress)
-      }
       let runs = columns.enumerated().map { place, column in
         let own = UnsafeMutableBufferPointer(
-          rebasing: slices[(place * starts.count)..<((place + 1) * starts.count)])
+          rebasing: slices[(place * Self.piece)..<(place * Self.piece + records)])
         let settling = FieldSettling(
           text: text, dialect: dialect, isList: lists.contains(column))
         var side: [UInt8] = []
         if special > 0 || settling.concernsAll { settling.settle(own, side: &side) }
         return CellRun(slices: UnsafeBufferPointer(own), side: side)
       }
-      taker.take(CellPiece(rows: starts.count, source: text.bytes, columns: runs))
+      taker.take(CellPiece(rows: records, source: text.bytes, columns: runs))
     }
   }
 }

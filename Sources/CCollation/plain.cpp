@@ -1,7 +1,10 @@
 #include <algorithm>
+#include <cstring>
 #include <map>
 #include <string>
 
+#include <unicode/tblcoll.h>
+#include <unicode/uniset.h>
 #include <unicode/unorm2.h>
 #include <unicode/uset.h>
 
@@ -40,6 +43,35 @@ void readContractions(bool plain[characters], uint8_t following[placed],
     bool isNext = length > 1 && !isASCII(text[1]);
     following[text[0]] = std::max(following[text[0]], uint8_t(isNext ? 1 : 2));
   }
+}
+
+/// Whether the rules of a locale may say what a character counts behind another one.
+bool mayHaveContexts(const UCollator *collator, UErrorCode *status) {
+  int32_t length = 0;
+  const UChar *rules = ucol_getRules(collator, &length);
+  // Those of the root are not among them, and a build of ICU may be without any.
+  const char *locale = ucol_getLocaleByType(collator, ULOC_ACTUAL_LOCALE, status);
+  if (length == 0) return U_FAILURE(*status) || locale == nullptr || strcmp(locale, "root") != 0;
+  const std::u16string text(rules, size_t(length));
+  return text.find(u'|') != std::u16string::npos || text.find(u"[import") != std::u16string::npos;
+}
+
+/// Adds the contractions that may begin with a character below `placed`, each with its context in
+/// front.
+void addContractions(USet *contractions, const UCollator *collator, bool isThorough,
+                     UErrorCode *status) {
+  auto rules = dynamic_cast<const icu::RuleBasedCollator *>(
+      reinterpret_cast<const icu::Collator *>(collator));
+  if (isThorough || rules == nullptr || mayHaveContexts(collator, status)) {
+    // A set of ICU looks for each of hundreds of strings among all that it has: some 5 ms.
+    ucol_getContractionsAndExpansions(collator, contractions, nullptr, true, status);
+    return;
+  }
+  icu::UnicodeSet *found = icu::UnicodeSet::fromUSet(contractions);
+  for (UChar32 c = 0; c < placed && U_SUCCESS(*status); c++)
+    rules->internalAddContractions(c, *found, *status);
+  // The contexts of the root, which that leaves out: the Catalan l·l.
+  found->add(icu::UnicodeString(u"l\u00B7")).add(icu::UnicodeString(u"L\u00B7"));
 }
 
 /// The key of a character at primary strength; empty where it has none that is short.
@@ -123,8 +155,8 @@ struct Levels {
 
 }  // namespace
 
-int32_t collation_plain(collation_t *collation, uint8_t weights[128], uint8_t variants[128],
-                        uint8_t following[128], uint8_t bases[2048]) {
+int32_t collation_plain(collation_t *collation, int is_thorough, uint8_t weights[128],
+                        uint8_t variants[128], uint8_t following[128], uint8_t bases[2048]) {
   std::fill_n(weights, characters, 0);
   std::fill_n(following, characters, 0);
   std::fill_n(bases, placed, 0);
@@ -143,10 +175,8 @@ int32_t collation_plain(collation_t *collation, uint8_t weights[128], uint8_t va
   std::fill_n(plain, characters, true);
   uint8_t changing[placed] = {};
   USet *contractions = uset_openEmpty();
-  ucol_getContractionsAndExpansions(collator, contractions, nullptr, true, &status);
-  if (U_SUCCESS(status)) {
-    readContractions(plain, changing, contractions);
-  }
+  addContractions(contractions, collator, is_thorough != 0, &status);
+  if (U_SUCCESS(status)) readContractions(plain, changing, contractions);
   uset_close(contractions);
   if (U_FAILURE(status)) return 0;
 

@@ -60,6 +60,26 @@ import Testing
     }
   }
 
+  private static let tailored = """
+    af ar as az be bn bo bs ca ceb cs cy da de de-AT de-u-co-phonebk de-u-co-search el en
+    en-US-u-va-posix es-u-co-trad et fa-AF ff-Adlm fil fr-CA gu ha haw he hi hr hu hy ig ja
+    ja-u-co-unihan kk kn ko ko-u-co-searchjl kok ku ln lt lv mk ml mt my nb om pa ps ru sa se si
+    sk sl sq sr-Latn sv sv-u-co-trad ta th to tr ug und und-u-co-emoji und-u-co-search vi wo yi
+    yo zh zh-u-co-stroke zh-u-co-zhuyin
+    """.split(whereSeparator: \.isWhitespace).map(String.init)
+
+  /// What is asked of ICU character by character is what all its contractions say.
+  @Test(arguments: tailored)
+  func fewContractionsSayAsMuchAsAll(locale: String) throws {
+    let collator = try Collator(locale: LocaleIdentifier(locale), strength: .tertiary)
+    let (few, all) = (collator.plainText(), collator.plainText(isThorough: true))
+    #expect(few?.weights.weights == all?.weights.weights)
+    #expect(few?.weights.variants == all?.weights.variants)
+    #expect(few?.leading.weights == all?.leading.weights)
+    #expect(few?.leading.firm == all?.leading.firm)
+    #expect(few?.leading.bases == all?.leading.bases)
+  }
+
   @Test func addressesArePlainInMostLocales() throws {
     let letters = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789@.-_+".utf8)
     for locale in ["root", "en", "de", "fr", "fr-CA", "ru", "ja", "zh"] {

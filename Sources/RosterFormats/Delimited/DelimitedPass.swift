@@ -13,7 +13,7 @@ struct DelimitedPass: Sendable {
   let cancellation: Cancellation
 
   /// So many records are found and then split: few enough to stay in the cache.
-  private static let piece = 2048
+  private static let piece = 1024
 
   /// What a pass finds, and who takes the cells.
   struct Share<Taker: CellTaker>: Sendable {

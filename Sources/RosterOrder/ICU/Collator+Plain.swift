@@ -11,14 +11,16 @@ struct PlainText: Sendable {
 extension Collator {
   /// `nil` where no character compares by itself.
   ///
-  /// Costs some 6 ms.
-  func plainText() -> PlainText? {
+  /// Costs some 1 ms, with `isThorough` 6 ms, which changes nothing else.
+  func plainText(isThorough: Bool = false) -> PlainText? {
     var weights = [UInt8](repeating: 0, count: 256)
     var variants = weights
     var following = weights
     var bases = [UInt8](repeating: 0, count: 2048)
     // SAFETY: the arrays have the 128 and 2048 entries that are written, or more.
-    let count = withHandle { collation_plain($0, &weights, &variants, &following, &bases) }
+    let count = withHandle {
+      collation_plain($0, isThorough ? 1 : 0, &weights, &variants, &following, &bases)
+    }
     guard count > 0 else { return nil }
     return PlainText(
       weights: KeyWeights(weights: weights, variants: variants),

@@ -34,9 +34,9 @@ package final class Arranger {
   var titles: (columns: [String]?, rows: [String: [UInt32]])?
   var identities: (key: String?, table: Identities)?
   /// Kinds that one value in a thousand or fewer spoils, found but not yet told.
-  package var spoiledKinds: [SpoiledKind] = []
+  package internal(set) var spoiledKinds: [SpoiledKind] = []
   /// Columns of dates that are not of ISO 8601, found but not yet told.
-  package var foundReadings: [(column: String, reading: DateReading)] = []
+  package internal(set) var foundReadings: [(column: String, reading: DateReading)] = []
 
   package init(table: Table, library: OrderLibrary, locale: LocaleIdentifier, today: String) {
     self.table = table
@@ -60,6 +60,12 @@ package final class Arranger {
     orders = []
     lastView = nil
     titles = nil
+  }
+
+  /// To be called when the spoiled kinds and the readings found were told.
+  package func forgetFindings() {
+    if !spoiledKinds.isEmpty { spoiledKinds = [] }
+    if !foundReadings.isEmpty { foundReadings = [] }
   }
 
   /// The column that `text` names, as `ColumnLookup.find`; where none does, also among those that only

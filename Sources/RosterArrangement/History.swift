@@ -3,12 +3,13 @@ package struct History<State> {
   /// An object, so that no state is moved when the history grows.
   package final class Step {
     /// The command, as it was typed.
-    package let command: String
+    package var command: String { makeCommand() }
+    private let makeCommand: () -> String
     package let before: State
     package let after: State
 
-    fileprivate init(command: String, before: State, after: State) {
-      self.command = command
+    fileprivate init(command: @escaping () -> String, before: State, after: State) {
+      makeCommand = command
       self.before = before
       self.after = after
     }
@@ -20,7 +21,11 @@ package struct History<State> {
   package init() {}
 
   /// Adds a step; what was undone can no longer be redone.
-  package mutating func add(command: String, before: State, after: State) {
+  ///
+  /// Most commands are never looked at, so that they are put into words when they are.
+  package mutating func add(
+    command: @autoclosure @escaping () -> String, before: State, after: State
+  ) {
     done.append(Step(command: command, before: before, after: after))
     undone = []
   }

@@ -1,5 +1,7 @@
 /// A command as a value: what it is called, how it is used, and the closure that it is sent to.
-package struct Command: Sendable {
+///
+/// An object, since one is looked up for each statement.
+package final class Command: Sendable {
   package let name: String
   /// A line each, beginning with the name.
   package let usages: [String]
@@ -34,12 +36,27 @@ package struct Command: Sendable {
 }
 
 /// What a handler did.
-package enum Outcome: Sendable, Equatable {
+package enum Outcome: Sendable {
   case done
-  /// The arrangement changed, as the text says in one line; a terminal shows it and the table.
-  case arranged(String)
+  /// The arrangement changed, as the line says; a terminal shows it and the table.
+  case arranged(Line)
   /// A line for terminals, which scripts do without.
   case said(String)
+
+  /// A line of text, put together only where it is shown.
+  package struct Line: Sendable, ExpressibleByStringInterpolation {
+    private let makeText: @Sendable () -> String
+
+    package var text: String { makeText() }
+
+    package init(lazily text: @autoclosure @escaping @Sendable () -> String) {
+      makeText = text
+    }
+
+    package init(stringLiteral text: String) {
+      makeText = { text }
+    }
+  }
 }
 
 /// What a word of a command may be, for completion.

@@ -1,9 +1,11 @@
 /// The commands by name, in the order of the list.
 package struct CommandRegistry: Sendable {
   private var commands: [Command] = []
+  /// Of each by its name.
+  private var places: [String: Int] = [:]
 
   package init(_ commands: [Command]) {
-    self.commands = commands
+    for command in commands { register(command) }
   }
 
   /// The commands that are always there.
@@ -13,7 +15,7 @@ package struct CommandRegistry: Sendable {
   package var names: [String] { commands.map(\.name) }
 
   package func find(_ name: String) -> Command? {
-    commands.first { $0.name == name }
+    places[name].map { commands[$0] }
   }
 
   package func names(beginningWith prefix: String) -> [String] {
@@ -22,9 +24,10 @@ package struct CommandRegistry: Sendable {
 
   /// Adds a command, or replaces that of the same name.
   package mutating func register(_ command: Command) {
-    if let place = commands.firstIndex(where: { $0.name == command.name }) {
+    if let place = places[command.name] {
       commands[place] = command
     } else {
+      places[command.name] = commands.count
       commands.append(command)
     }
   }

@@ -13,15 +13,13 @@ struct Lexer {
   mutating func next() throws(LanguageError) -> Statement? {
     while !scanner.isAtEnd {
       let statement = try statement()
-      if !statement.words.isEmpty { return statement }
+      if statement.wordCount > 0 { return statement }
     }
     return nil
   }
 
   private mutating func statement() throws(LanguageError) -> Statement {
-    var words: [WordTemplate] = []
-    var start: Int?
-    var end = scanner.index
+    var statement = Statement(lines: scanner.lines)
     while true {
       skipBlanks()
       guard let scalar = scanner.current else { break }
@@ -35,16 +33,13 @@ struct Lexer {
         scanner.advance()
         break
       }
-      start = start ?? scanner.index
-      if words.isEmpty, scalar == "!" {
-        words = shellWords()
+      if statement.wordCount == 0, scalar == "!" {
+        addShellWords(to: &statement)
       } else {
-        try words.append(word())
+        try addWord(to: &statement)
       }
-      end = scanner.index
     }
-    let text = scanner.text(from: start ?? end, to: end)
-    return Statement(words: words, lines: scanner.lines, text: text)
+    return statement
   }
 
   private mutating func skipBlanks() {
@@ -57,7 +52,7 @@ struct Lexer {
   }
 
   /// `!` and the rest of the line up to a `;` outside quotes, as it stands.
-  private mutating func shellWords() -> [WordTemplate] {
+  private mutating func addShellWords(to statement: inout Statement) {
     let start = scanner.index
     scanner.advance()
     let commandStart = scanner.index
@@ -74,30 +69,28 @@ struct Lexer {
       }
       scanner.advance()
     }
-    let command = scanner.text(from: commandStart, to: scanner.index)
-    return [
-      plain("!", isQuoted: false, from: start, to: start + 1),
-      plain(command, isQuoted: true, from: commandStart, to: scanner.index),
-    ]
+    statement.add(word(from: start, to: start + 1))
+    statement.add(word(from: commandStart, to: scanner.index, isQuoted: true))
   }
 
-  private func plain(_ text: String, isQuoted: Bool, from start: Int, to end: Int)
-    -> WordTemplate
-  {
-    WordTemplate(
-      pieces: [.text(text)], isQuoted: isQuoted, sigil: nil, suffix: nil,
+  /// A word as it stands.
+  private func word(from start: Int, to end: Int, isQuoted: Bool = false) -> Word {
+    Word(
+      scanner.text(from: start, to: end), isQuoted: isQuoted,
       range: scanner.range(from: start, to: end))
   }
 
-  private mutating func word() throws(LanguageError) -> WordTemplate {
+  private mutating func addWord(to statement: inout Statement) throws(LanguageError) {
     let start = scanner.index
     let sigil = sigilBeforeQuote(at: 0)
     if sigil != nil { scanner.advance() }
-    guard let scalar = scanner.current, isQuote(scalar) else { return try bareWord(from: start) }
+    guard let scalar = scanner.current, isQuote(scalar) else {
+      return try addBareWord(from: start, to: &statement)
+    }
     let pieces = try quotedPieces(closedBy: scalar)
     let suffix = try suffixAfterQuote()
-    return WordTemplate(
-      pieces: pieces, isQuoted: true, sigil: sigil, suffix: suffix,
+    statement.add(
+      pieces, isQuoted: true, sigil: sigil, suffix: suffix,
       range: scanner.range(from: start, to: scanner.index))
   }
 
@@ -108,13 +101,14 @@ struct Lexer {
     return scanner.peek(distance).flatMap { Word.Sigil(rawValue: Character($0)) }
   }
 
-  private mutating func bareWord(from start: Int) throws(LanguageError) -> WordTemplate {
+  private mutating func addBareWord(
+    from start: Int, to statement: inout Statement
+  ) throws(LanguageError) {
     // Most words need no look at one scalar after the other.
     let end = start + scanner.plainLength
     if end > start, scanner.peek(end - start).map({ $0.isBlank || $0 == ";" }) ?? true {
       scanner.advance(by: end - start)
-      let text = scanner.text(from: start, to: end)
-      return plain(text, isQuoted: false, from: start, to: end)
+      return statement.add(word(from: start, to: end))
     }
     var pieces = PieceCollector()
     var hasOnlyCommas = true
@@ -131,9 +125,7 @@ struct Lexer {
         scanner.advance()
       }
     }
-    return WordTemplate(
-      pieces: pieces.finish(), isQuoted: false, sigil: nil, suffix: nil,
-      range: scanner.range(from: start, to: scanner.index))
+    statement.add(pieces.finish(), range: scanner.range(from: start, to: scanner.index))
   }
 
   /// The `.N` that may follow a closing quote; anything else than a border is an error.
@@ -157,7 +149,7 @@ struct Lexer {
 
 extension Lexer {
   private mutating func quotedPieces(closedBy quote: Unicode.Scalar) throws(LanguageError)
-    -> [WordTemplate.Piece]
+    -> [Statement.Piece]
   {
     let open = scanner.index
     var pieces = PieceCollector()
@@ -227,7 +219,7 @@ extension Lexer {
   }
 
   /// The variable at a `$`; `nil` when it is an ordinary dollar sign.
-  private mutating func variable() throws(LanguageError) -> WordTemplate.Piece? {
+  private mutating func variable() throws(LanguageError) -> Statement.Piece? {
     let start = scanner.index
     var end = 1
     if scanner.peek(1) == "#" {
@@ -262,7 +254,7 @@ extension Lexer {
 
 /// Joins scalars into text pieces between variables.
 private struct PieceCollector {
-  private var pieces: [WordTemplate.Piece] = []
+  private var pieces: [Statement.Piece] = []
   // Bytes: appending to a string's scalars is quadratic.
   private var text: [UInt8] = []
 
@@ -274,12 +266,12 @@ private struct PieceCollector {
     }
   }
 
-  mutating func add(_ variable: WordTemplate.Piece) {
+  mutating func add(_ variable: Statement.Piece) {
     flush()
     pieces.append(variable)
   }
 
-  mutating func finish() -> [WordTemplate.Piece] {
+  mutating func finish() -> [Statement.Piece] {
     flush()
     return pieces
   }

@@ -3,10 +3,15 @@
 /// Scalars, not characters: a combining mark must not hide the quote or comma before it.
 struct LineScanner {
   let lines: [SourceLine]
+  /// Those of one line of ASCII, where every byte is a scalar and a character; else empty.
+  private let bytes: [UInt8]
+  /// Those of all other lines.
   private let scalars: [Unicode.Scalar]
-  /// For each scalar the index in `lines` and the column there, counted from 1; `nil` for one line of
-  /// ASCII, where every byte is a scalar and a character.
+  /// For each of `scalars` the index in `lines` and the column there, counted from 1; `nil` for one
+  /// line of ASCII.
   private let places: [(line: Int, column: Int)]?
+  /// How many scalars there are.
+  private let count: Int
   private(set) var index = 0
 
   /// Lines that follow one another are joined: by nothing after a `\`, which is dropped, and else
@@ -14,8 +19,10 @@ struct LineScanner {
   init(lines: [SourceLine]) {
     self.lines = lines
     if let line = lines.first, lines.count == 1, line.text.isPlain {
-      scalars = Array(line.text.unicodeScalars)
+      bytes = Array(line.text.utf8)
+      scalars = []
       places = nil
+      count = bytes.count
       return
     }
     var scalars: [Unicode.Scalar] = []
@@ -33,47 +40,44 @@ struct LineScanner {
         places.append((number, (characters.last ?? -1) + 2))
       }
     }
+    bytes = []
     self.scalars = scalars
     self.places = places
+    count = scalars.count
   }
 
-  var isAtEnd: Bool { index >= scalars.count }
+  var isAtEnd: Bool { index >= count }
   var current: Unicode.Scalar? { peek(0) }
 
   func peek(_ distance: Int) -> Unicode.Scalar? {
     let at = index + distance
-    return at >= 0 && at < scalars.count ? scalars[at] : nil
+    guard at >= 0, at < count else { return nil }
+    return places == nil ? Unicode.Scalar(bytes[at]) : scalars[at]
   }
 
   /// How many scalars from here on are ASCII letters, digits, `_`, `-`, `.` or `,`, none of which
   /// ends a bare word or stands for something else.
   var plainLength: Int {
-    let plain = scalars[index...].prefix { scalar in
-      switch scalar {
-      case "a"..."z", "A"..."Z", "0"..."9", "_", "-", ".", ",": true
-      default: false
-      }
-    }
-    return plain.count
+    var length = 0
+    while let scalar = peek(length), scalar.isPlain { length += 1 }
+    return length
   }
 
-  mutating func advance(by count: Int = 1) {
-    index = min(index + count, scalars.count)
+  mutating func advance(by distance: Int = 1) {
+    index = min(index + distance, count)
   }
 
   /// Moves to the end of the line.
-  mutating func skipAll() { index = scalars.count }
+  mutating func skipAll() { index = count }
 
   func text(from start: Int, to end: Int) -> String {
-    let end = min(end, scalars.count)
-    if places == nil, let text = lines.first?.text.utf8 {
-      let rest = text.dropFirst(min(start, end))
-      return String(Substring(rest.prefix(max(end - start, 0))))
-    }
+    let end = min(end, count)
+    let start = min(start, end)
+    guard places != nil else { return String(decoding: bytes[start..<end], as: UTF8.self) }
     // Bytes: appending to a string's scalars is quadratic.
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(max(end - start, 0))
-    for scalar in scalars[min(start, end)..<end] {
+    bytes.reserveCapacity(end - start)
+    for scalar in scalars[start..<end] {
       if let encoded = UTF8.encode(scalar) { bytes.append(contentsOf: encoded) }
     }
     return String(decoding: bytes, as: UTF8.self)
@@ -81,15 +85,15 @@ struct LineScanner {
 
   /// The place of the scalars from `start` up to `end`; on the line where it starts.
   func range(from start: Int, to end: Int) -> SourceRange {
-    guard !scalars.isEmpty, let last = lines.last else {
+    guard count > 0, let last = lines.last else {
       return SourceRange(line: lines.first?.number ?? 1, column: 1, length: 1)
     }
-    guard start < scalars.count else {
+    guard start < count else {
       return SourceRange(line: last.number, column: last.text.count + 1, length: 1)
     }
     guard let places else {
       return SourceRange(
-        line: last.number, column: start + 1, length: min(end, scalars.count) - start)
+        line: last.number, column: start + 1, length: min(end, count) - start)
     }
     let place = places[start]
     return SourceRange(
@@ -99,6 +103,14 @@ struct LineScanner {
 }
 
 extension Unicode.Scalar {
+  /// Whether it stands for itself in a bare word, and does not end one.
+  fileprivate var isPlain: Bool {
+    switch self {
+    case "a"..."z", "A"..."Z", "0"..."9", "_", "-", ".", ",": true
+    default: false
+    }
+  }
+
   /// A blank between words.
   var isBlank: Bool { self == " " || self == "\t" || self == "\n" || self == "\r" }
 }

@@ -13,3 +13,15 @@ package struct SourceRange: Sendable, Hashable {
     self.length = max(length, 1)
   }
 }
+
+/// A line of a script or of the shell, without its terminator.
+package struct SourceLine: Sendable, Hashable {
+  /// Counted from 1.
+  package let number: Int
+  package let text: String
+
+  package init(number: Int, text: String) {
+    self.number = number
+    self.text = text
+  }
+}

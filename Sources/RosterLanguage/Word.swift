@@ -24,7 +24,18 @@ package struct Word: Sendable, Hashable {
   }
 
   /// The text in lower case when the word may be a keyword, else `nil`.
-  package var keyword: String? { isQuoted ? nil : text.lowercased() }
+  package var keyword: String? { isQuoted ? nil : isSmall ? text : text.lowercased() }
+
+  /// Whether it is the keyword, case aside.
+  package func isKeyword(_ keyword: String) -> Bool {
+    !isQuoted && (text == keyword || !isSmall && text.lowercased() == keyword)
+  }
+
+  /// Whether it is the comma between two items.
+  package var isComma: Bool { !isQuoted && text == "," }
+
+  /// Whether the text is in lower case already, which takes no more than a look where it is ASCII.
+  private var isSmall: Bool { text.allBytes { $0 < 0x80 && !(0x41...0x5A).contains($0) } }
 
   /// The text with what stands outside the quotes, for commands that only pass it on.
   package var wholeText: String {
@@ -39,37 +50,39 @@ package struct Word: Sendable, Hashable {
   }
 
   /// Whether it is a bare word with commas.
-  package var holdsCommas: Bool { !isQuoted && text.utf8.contains(UInt8(ascii: ",")) }
+  package var holdsCommas: Bool { !isQuoted && !text.allBytes { $0 != UInt8(ascii: ",") } }
 
   /// Splits a bare word at its commas, each of which becomes a word of its own; a quoted word is
   /// left whole.
   package var splitAtCommas: [Word] {
-    guard holdsCommas else { return [self] }
-    // In ASCII every scalar is a character.
-    let characters = text.isPlain ? nil : text.characterOfScalar
-    func character(ofScalar number: Int) -> Int { characters.map { $0[number] } ?? number }
-    let scalars = text.unicodeScalars
-    // Where a variable was put in, the parts have no places of their own.
-    let count = scalars.count
-    let isVerbatim = range.length == character(ofScalar: count - 1) + 1
     var parts: [Word] = []
-    func add(_ part: Substring.UnicodeScalarView, _ numbers: Range<Int>) {
-      guard !numbers.isEmpty else { return }
-      let first = character(ofScalar: numbers.lowerBound)
-      let length = character(ofScalar: numbers.upperBound - 1) - first + 1
-      let place = SourceRange(line: range.line, column: range.column + first, length: length)
-      parts.append(Word(String(part), range: isVerbatim ? place : range))
-    }
-    var start = scalars.startIndex
-    var startNumber = 0
-    // Scalars, not characters: a mark behind a comma or a sign before it must not hide it.
-    for (number, index) in scalars.indices.enumerated() where scalars[index] == "," {
-      add(scalars[start..<index], startNumber..<number)
-      start = scalars.index(after: index)
-      add(scalars[index..<start], number..<(number + 1))
-      startNumber = number + 1
-    }
-    add(scalars[start...], startNumber..<count)
+    appendParts(to: &parts)
     return parts
+  }
+
+  /// Appends what `splitAtCommas` gives.
+  package func appendParts(to parts: inout [Word]) {
+    guard holdsCommas else { return parts.append(self) }
+    // Bytes, not characters: a mark behind a comma or a sign before it must not hide it.
+    let bytes = Array(text.utf8)
+    // In ASCII every byte is a character.
+    let characters = text.isPlain ? nil : text.characterOfByte
+    func character(ofByte number: Int) -> Int { characters.map { $0[number] } ?? number }
+    // Where a variable was put in, the parts have no places of their own.
+    let isVerbatim = range.length == character(ofByte: bytes.count - 1) + 1
+    func part(_ numbers: Range<Int>) -> Word {
+      let first = character(ofByte: numbers.lowerBound)
+      let length = character(ofByte: numbers.upperBound - 1) - first + 1
+      let place = SourceRange(line: range.line, column: range.column + first, length: length)
+      return Word(
+        String(decoding: bytes[numbers], as: UTF8.self), range: isVerbatim ? place : range)
+    }
+    var start = 0
+    for (number, byte) in bytes.enumerated() where byte == UInt8(ascii: ",") {
+      if start < number { parts.append(part(start..<number)) }
+      parts.append(part(number..<(number + 1)))
+      start = number + 1
+    }
+    if start < bytes.count { parts.append(part(start..<bytes.count)) }
   }
 }

@@ -55,7 +55,9 @@ package struct Registry<Definition: Sendable>: Sendable {
   }
 
   /// Finds `name`, case aside: whole, else as the part behind a `/`.
-  package func find(_ name: String) -> Lookup {
+  package func find(_ name: String) -> Lookup { look(for: name) }
+
+  private func look(for name: String) -> Lookup {
     let wanted = name.lowercased()
     if let whole = folded.firstIndex(of: wanted) { return .found(definitions[whole]) }
     let short = folded.indices.filter { place in
@@ -74,6 +76,9 @@ extension Registry<ComparatorDefinition> {
     return registry
   }
 
+  /// The same, compiled for the one type.
+  package func find(_ name: String) -> Lookup { look(for: name) }
+
   @discardableResult
   package mutating func register(_ definition: ComparatorDefinition) -> Bool {
     register(definition, named: definition.name)
@@ -87,6 +92,9 @@ extension Registry<SectionerDefinition> {
     for definition in SectionerDefinition.builtIn { registry.register(definition) }
     return registry
   }
+
+  /// The same, compiled for the one type.
+  package func find(_ name: String) -> Lookup { look(for: name) }
 
   @discardableResult
   package mutating func register(_ definition: SectionerDefinition) -> Bool {

@@ -99,7 +99,7 @@ package final class Shell {
 
   /// The command's full name, whatever prefix was typed.
   private func name(_ statement: Statement) -> String {
-    guard case .text(let typed)? = statement.words.first?.pieces.first else { return "" }
+    let typed = statement.beginning
     let found = session.commands.names(beginningWith: typed)
     return session.commands.find(typed)?.name ?? (found.count == 1 ? found[0] : typed)
   }
@@ -149,7 +149,8 @@ package final class Shell {
     case .done: break
     case .said(let line): try session.console.print(session.console.palette.dim(line.visible))
     case .arranged(let line):
-      let shown = session.screenWidth.map { line.visible.wrapped(toWidth: $0) } ?? [line.visible]
+      let text = line.text.visible
+      let shown = session.screenWidth.map { text.wrapped(toWidth: $0) } ?? [text]
       try session.console.print(shown.map { session.console.palette.dim($0) })
       screenDue = (screenDue ?? 0) + shown.count
     }
@@ -169,7 +170,7 @@ package final class Shell {
   private func arranges(_ statement: Statement) -> Bool {
     let name = name(statement)
     if ["undo", "redo", "load", "use", "reload"].contains(name) { return true }
-    return statement.words.count > 1 && session.commands.find(name)?.isArranging == true
+    return statement.wordCount > 1 && session.commands.find(name)?.isArranging == true
   }
 
   private func finishOutput() throws {

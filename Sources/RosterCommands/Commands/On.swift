@@ -58,8 +58,7 @@ extension Session {
     var commands: [[Word]] = []
     do {
       while let statement = try reader.next() {
-        commands.append(
-          try statement.words.map { try $0.expanded(value).moved(to: word.range) })
+        commands.append(try statement.words(value).map { $0.moved(to: word.range) })
       }
     } catch {
       throw CommandError(error, at: word.range, status: CommandError.status(of: error))

@@ -19,8 +19,8 @@ extension Command {
     let new = OpenTable(
       name: old.name, request: old.request, arranger: session.arranger(for: table))
     let carried = try ArrangementCarrier(from: old, to: new).carried()
-    new.state.arrangement = carried.arrangement
-    new.state.appended = old.state.appended
+    new.state = OpenTable.State(
+      arranger: new.arranger, arrangement: carried.arrangement, appended: old.state.appended)
     new.handlers = old.handlers
     new.isEditing = old.isEditing
     // All that can fail comes before the old table is given up.

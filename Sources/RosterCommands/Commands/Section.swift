@@ -42,7 +42,7 @@ extension Command {
   private static func section(
     _ table: OpenTable, _ arrangement: inout Arrangement, by rule: SectionRule,
     in session: Session
-  ) throws -> String {
+  ) throws -> Outcome.Line {
     var line = "in sections by \(rule.column)"
     if arrangement.isSortedDescending(by: rule.column) == nil {
       let key = SortKey(
@@ -60,7 +60,7 @@ extension Command {
       session.note(
         "numbers are parted into ranges such as \(label); 'using range N' sets the width")
     }
-    return line
+    return "\(line)"
   }
 }
 

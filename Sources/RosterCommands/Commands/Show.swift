@@ -17,7 +17,7 @@ extension Command {
     let view = try table.view()
     var places: [Int]?
     var isFirstScreen = false
-    if arguments.isAtEnd || arguments.peek?.keyword == "as" {
+    if arguments.isAtEnd || arguments.peek?.isKeyword("as") == true {
       isFirstScreen = true
     } else if arguments.take("all") {
       places = nil
@@ -56,7 +56,7 @@ extension Arguments {
     guard let word = peek, !word.isQuoted, case .number(let text) = word.rowReference else {
       return nil
     }
-    let isAlone = count == 1 || rest[1].keyword == "as"
+    let isAlone = count == 1 || peek(1)?.isKeyword("as") == true
     return isAlone ? Int(text) ?? .max : nil
   }
 }

@@ -42,7 +42,7 @@ extension Command {
           "\(overridden.counted("move")) overridden; \(overridden == 1 ? "it orders" : "they order")"
             + " rows only where the sort leaves ties")
       }
-      return "sorted by \(keys.map(\.phrase).joined(separator: ", "))"
+      return .init(lazily: "sorted by \(keys.map(\.phrase).joined(separator: ", "))")
     }
   }
 

@@ -14,7 +14,7 @@ extension Command {
     // All rows are bound before the first handler, which may sort, move or hide.
     let rows = try table.rows(named)
     if table.isEditing {
-      return try session.commitToggle(of: rows, in: table, command: arguments.text)
+      return try session.commitToggle(of: rows, in: table, as: arguments)
     }
     let handlers = session.tapHandlers + table.handlers
     guard !handlers.isEmpty else {
@@ -68,16 +68,17 @@ extension OpenTable {
 
 extension Session {
   /// Hides the rows that are shown and shows those that are hidden, as one step.
-  fileprivate func commitToggle(of rows: [UInt32], in table: OpenTable, command: String) throws
-    -> Outcome
+  fileprivate func commitToggle(of rows: [UInt32], in table: OpenTable, as arguments: Arguments)
+    throws -> Outcome
   {
-    var state = table.state
-    let hidden = Set(state.arrangement.hidden)
+    var arrangement = table.arrangement
+    let hidden = Set(arrangement.hidden)
     let shown = rows.filter { !hidden.contains($0) }
-    state.arrangement.unhide(rows.filter(hidden.contains))
-    state.arrangement.hide(shown)
+    arrangement.unhide(rows.filter(hidden.contains))
+    arrangement.hide(shown)
     return try commit(
-      state, to: table, command: command, line: "toggled \(rows.count.counted("row"))")
+      table.state.arranged(as: arrangement), to: table, command: arguments.text,
+      line: "toggled \(rows.count.counted("row"))")
   }
 }
 

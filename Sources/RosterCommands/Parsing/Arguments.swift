@@ -4,30 +4,38 @@ package import RosterLanguage
 package struct Arguments {
   package let command: Word
   private let usages: [String]
-  /// Those that are left, the next one last, so that none moves when one is split or taken.
-  private var left: [Word]
-  /// As they were given, before any was split.
-  let allWords: [Word]
-  /// The word taken last, or the command's name.
-  package private(set) var previous: Word
+  /// As they were given, the command's name first, before any was split.
+  private let given: [Word]
+  /// The same with some split, those before `place` taken.
+  private var words: [Word]
+  private var place = 1
 
+  /// `words` begins with the name of the command as it was typed, which `command` has in full.
   package init(command: Word, usages: [String], words: [Word]) {
     self.command = command
     self.usages = usages
-    left = words.reversed()
-    allWords = words
-    previous = command
+    given = words
+    self.words = words
   }
 
-  package var isAtEnd: Bool { left.isEmpty }
-  package var count: Int { left.count }
-  package var peek: Word? { left.last }
-  package var rest: [Word] { left.reversed() }
+  /// As they were given, before any was split.
+  var allWords: ArraySlice<Word> { given.dropFirst() }
+  /// The word taken last, or the command's name.
+  package var previous: Word { place == 1 ? command : words[place - 1] }
+  package var isAtEnd: Bool { place >= words.count }
+  package var count: Int { words.count - place }
+  package var peek: Word? { peek(0) }
+  package var rest: [Word] { Array(words[place...]) }
+
+  /// The word that is left after `distance` others.
+  package func peek(_ distance: Int) -> Word? {
+    place + distance < words.count ? words[place + distance] : nil
+  }
 
   package mutating func next() -> Word? {
-    guard let word = left.popLast() else { return nil }
-    previous = word
-    return word
+    guard place < words.count else { return nil }
+    place += 1
+    return words[place - 1]
   }
 
   /// The next word; `what` says in the error what is missing.
@@ -40,14 +48,17 @@ package struct Arguments {
 
   /// Takes the next word if it is the keyword, case aside.
   package mutating func take(_ keyword: String) -> Bool {
-    guard peek?.keyword == keyword else { return false }
-    return next() != nil
+    guard place < words.count, words[place].isKeyword(keyword) else { return false }
+    place += 1
+    return true
   }
 
   /// Takes the next word if it is one of the keywords; returns which.
   package mutating func take(oneOf keywords: [String]) -> String? {
-    guard let word = peek?.keyword, keywords.contains(word) else { return nil }
-    _ = next()
+    guard place < words.count, let word = words[place].keyword, keywords.contains(word) else {
+      return nil
+    }
+    place += 1
     return word
   }
 
@@ -61,8 +72,7 @@ package struct Arguments {
   /// Takes all that is left.
   package mutating func takeRest() -> [Word] {
     let taken = rest
-    if let last = taken.last { previous = last }
-    left = []
+    place = words.count
     return taken
   }
 
@@ -87,22 +97,18 @@ package struct Arguments {
 
   /// Puts others in the place of the next word.
   mutating func replaceNext(with others: [Word]) {
-    left.removeLast(min(left.count, 1))
-    left.append(contentsOf: others.reversed())
+    words.replaceSubrange(place..<min(place + 1, words.count), with: others)
   }
 
   /// Splits the bare words that are left at their commas.
   package mutating func splitAtCommas() {
+    guard words[place...].contains(where: \.holdsCommas) else { return }
     var split: [Word] = []
-    split.reserveCapacity(left.count + 2)
-    for word in left {
-      if word.holdsCommas {
-        split += word.splitAtCommas.reversed()
-      } else {
-        split.append(word)
-      }
-    }
-    left = split
+    // A list has a comma or two for each of its words.
+    split.reserveCapacity(words.count * 2)
+    split += words[..<place]
+    for word in words[place...] { word.appendParts(to: &split) }
+    words = split
   }
 }
 

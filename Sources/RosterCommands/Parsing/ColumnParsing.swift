@@ -33,7 +33,7 @@ extension Arguments {
 
   private mutating func item(_ what: String) throws -> Word {
     let word = try next(what)
-    guard word.keyword != "," else {
+    guard !word.isComma else {
       throw CommandError(.missing(what: what, after: ","), at: word)
     }
     return word

@@ -16,7 +16,7 @@ extension Arguments {
 
   private mutating func sortKey(of table: OpenTable, in session: Session) throws -> SortKey {
     let word = try next("a column")
-    guard word.keyword != "," else {
+    guard !word.isComma else {
       throw CommandError(.missing(what: "a column", after: ","), at: word)
     }
     var key = SortKey(

@@ -44,7 +44,7 @@ extension Arguments {
     var rows: [NamedRows] = []
     repeat {
       let word = try next("a row")
-      guard word.keyword != "," else {
+      guard !word.isComma else {
         throw CommandError(.missing(what: "a row", after: ","), at: word)
       }
       rows.append(NamedRows(word: word, reference: word.rowReference))

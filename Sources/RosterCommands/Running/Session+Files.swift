@@ -27,10 +27,14 @@ extension Session {
 
   /// A reader of a script that is all there.
   package func reader(of text: String) -> StatementReader {
-    var lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    if lines.last?.isEmpty == true { lines.removeLast() }
-    var rest = lines.makeIterator()
-    return reader { rest.next().map { String(Substring($0)) } }
+    let bytes = Array(text.utf8)
+    var start = 0
+    return reader {
+      guard start < bytes.count else { return nil }
+      let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.endIndex
+      defer { start = end + 1 }
+      return String(decoding: bytes[start..<end], as: UTF8.self)
+    }
   }
 
   /// A reader of a script whose lines come one after the other; `set echo` prints them.

@@ -10,10 +10,7 @@ extension Session {
 
   /// Runs one statement: puts variables in, follows aliases, finds the command, runs its handler.
   package func run(_ statement: Statement) throws -> Outcome {
-    let words = try statement.words.map { template in
-      try at(nil) { try template.expanded(value) }
-    }
-    return try run(words)
+    try run(try at(nil) { try statement.words(value) })
   }
 
   /// Runs a command given as words.
@@ -26,19 +23,19 @@ extension Session {
       }
     }
     let command = try command(first)
-    let rest = Array(words.dropFirst())
-    guard rest.count >= command.arity.lowerBound else {
+    let count = words.count - 1
+    guard count >= command.arity.lowerBound else {
       throw CommandError(.tooFewWords(command: command.name, usages: command.usages), at: first)
     }
-    guard rest.count <= command.arity.upperBound else {
+    guard count <= command.arity.upperBound else {
       throw CommandError(
         .tooManyWords(command: command.name, usages: command.usages),
-        at: rest[command.arity.upperBound])
+        at: words[command.arity.upperBound + 1])
     }
     // History and state hold the full name, whatever prefix was typed.
     let name = Word(command.name, range: first.range)
-    var arguments = Arguments(command: name, usages: command.usages, words: rest)
-    let outcome = try atCulprit(of: rest, else: first) { try command.run(&arguments, self) }
+    var arguments = Arguments(command: name, usages: command.usages, words: words)
+    let outcome = try atCulprit(of: words.dropFirst(), else: first) { try command.run(&arguments, self) }
     if let damaged = tables.first(where: { $0.table.isDamaged }) {
       throw CommandError(.changedOnDisk(damaged.table.source.shown), at: first)
     }
@@ -75,7 +72,7 @@ extension Session {
   /// Runs `body`; an error that has no place yet gets that of the word that it quotes first, else that
   /// of the command.
   private func atCulprit<Result>(
-    of words: [Word], else command: Word, _ body: () throws -> Result
+    of words: ArraySlice<Word>, else command: Word, _ body: () throws -> Result
   ) throws -> Result {
     do {
       return try at(nil, body)
@@ -106,26 +103,29 @@ extension Session {
   /// Tells what reading tables has brought to light since the last command.
   package func reportFindings() {
     for table in tables {
-      let warnings = table.table.warnings
-      for warning in warnings.dropFirst(table.warningsTold) {
-        let place = warning.line.map { ":\($0)" } ?? ""
-        console.say(.warning, "\(table.table.source.shown)\(place): \(warning.text)")
+      let arranger = table.arranger
+      let warnings = arranger.table.warnings
+      let told = table.warningsTold
+      if warnings.count > told {
+        for warning in warnings[told...] {
+          let place = warning.line.map { ":\($0)" } ?? ""
+          console.say(.warning, "\(arranger.table.source.shown)\(place): \(warning.text)")
+        }
+        table.warningsTold = warnings.count
       }
-      table.warningsTold = max(table.warningsTold, warnings.count)
-      for spoiled in table.arranger.spoiledKinds {
+      for spoiled in arranger.spoiledKinds {
         let column = Word.quoting(spoiled.column)
         note(
           "column '\(spoiled.column)' would be a \(spoiled.kind.name) but for '\(spoiled.value)'; "
             + "'type \(column) \(spoiled.kind.name)' makes it one")
       }
-      table.arranger.spoiledKinds = []
-      for (column, reading) in table.arranger.foundReadings {
+      for (column, reading) in arranger.foundReadings {
         let word = Word.quoting(column)
         note(
           "column '\(column)' is read as dates, \(reading.phrase); "
             + "'type \(word) text' or 'type \(word) date …' reads it otherwise")
       }
-      table.arranger.foundReadings = []
+      arranger.forgetFindings()
     }
   }
 }

@@ -4,11 +4,24 @@ package import RosterTable
 /// A table of a session: what was loaded and how it is arranged.
 package final class OpenTable {
   /// What a step changes: the arrangement, and by `append` the rows.
-  package struct State {
-    package var arranger: Arranger
-    package var arrangement: Arrangement
+  ///
+  /// An object that never changes, for two steps of the history share it.
+  package final class State {
+    package let arranger: Arranger
+    package let arrangement: Arrangement
     /// What was appended to the table that was loaded, in turn.
-    package var appended: [LoadRequest] = []
+    package let appended: [LoadRequest]
+
+    init(arranger: Arranger, arrangement: Arrangement, appended: [LoadRequest] = []) {
+      self.arranger = arranger
+      self.arrangement = arrangement
+      self.appended = appended
+    }
+
+    /// The same rows under another arrangement.
+    func arranged(as arrangement: Arrangement) -> State {
+      State(arranger: arranger, arrangement: arrangement, appended: appended)
+    }
   }
 
   package let name: String

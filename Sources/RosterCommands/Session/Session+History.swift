@@ -31,6 +31,6 @@ extension Session {
     }
     try restore(state, of: table)
     table.history = history
-    return .arranged(lines.joined(separator: ", "))
+    return .arranged("\(lines.joined(separator: ", "))")
   }
 }

@@ -6,13 +6,12 @@ extension Session {
   ///
   /// `change` gives the line for terminals. Where nothing changed, no step is made.
   package func step(
-    _ arguments: Arguments, _ change: (OpenTable, inout Arrangement) throws -> String
+    _ arguments: Arguments, _ change: (OpenTable, inout Arrangement) throws -> Outcome.Line
   ) throws -> Outcome {
     let table = try currentTable()
     var arrangement = table.arrangement
     let line = try change(table, &arrangement)
-    var state = table.state
-    state.arrangement = arrangement
+    let state = table.state.arranged(as: arrangement)
     return try commit(state, to: table, command: arguments.text, line: line)
   }
 
@@ -26,7 +25,7 @@ extension Session {
       if words.take(keyword) {
         try words.finish()
         arrangement[keyPath: part] = nil
-        return dropped
+        return "\(dropped)"
       }
       let names = try words.columns(of: table)
       arrangement[keyPath: part] = names
@@ -35,8 +34,11 @@ extension Session {
   }
 
   /// Makes `state` that of `table`, as one step.
+  ///
+  /// What `command` was is worded when the history is looked at.
   package func commit(
-    _ state: OpenTable.State, to table: OpenTable, command: String, line: String
+    _ state: OpenTable.State, to table: OpenTable,
+    command: @autoclosure @escaping () -> String, line: Outcome.Line
   ) throws -> Outcome {
     let before = table.state
     guard
@@ -50,7 +52,7 @@ extension Session {
       table.state = before
       throw error
     }
-    table.history.add(command: command, before: before, after: state)
+    table.history.add(command: command(), before: before, after: state)
     return .arranged(line)
   }
 

@@ -79,9 +79,7 @@ final class StateRestoring {
   private func run(_ line: String) throws {
     let reader = StatementReader(text: line)
     while let statement = try reader.next() {
-      let words = try statement.words.map { template throws(LanguageError) in
-        try template.expanded { _ in nil }
-      }
+      let words = try statement.words { _ in nil }
       guard let name = words.first?.text else { continue }
       let isArranging = session.commands.find(name)?.isArranging == true
       guard isArranging, words.count > 1 || name == "reset" else {

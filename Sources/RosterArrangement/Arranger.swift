@@ -62,10 +62,13 @@ package final class Arranger {
     titles = nil
   }
 
-  /// To be called when the spoiled kinds and the readings found were told.
+  /// Whether there are kinds or readings to be told.
+  package var hasFindings: Bool { !spoiledKinds.isEmpty || !foundReadings.isEmpty }
+
+  /// To be called when they were told.
   package func forgetFindings() {
-    if !spoiledKinds.isEmpty { spoiledKinds = [] }
-    if !foundReadings.isEmpty { foundReadings = [] }
+    spoiledKinds = []
+    foundReadings = []
   }
 
   /// The column that `text` names, as `ColumnLookup.find`; where none does, also among those that only

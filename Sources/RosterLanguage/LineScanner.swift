@@ -52,15 +52,19 @@ struct LineScanner {
   func peek(_ distance: Int) -> Unicode.Scalar? {
     let at = index + distance
     guard at >= 0, at < count else { return nil }
-    return places == nil ? Unicode.Scalar(bytes[at]) : scalars[at]
+    return scalar(at: at)
+  }
+
+  private func scalar(at place: Int) -> Unicode.Scalar {
+    places == nil ? Unicode.Scalar(bytes[place]) : scalars[place]
   }
 
   /// How many scalars from here on are ASCII letters, digits, `_`, `-`, `.` or `,`, none of which
   /// ends a bare word or stands for something else.
   var plainLength: Int {
-    var length = 0
-    while let scalar = peek(length), scalar.isPlain { length += 1 }
-    return length
+    var end = index
+    while end < count, scalar(at: end).isPlain { end += 1 }
+    return end - index
   }
 
   mutating func advance(by distance: Int = 1) {

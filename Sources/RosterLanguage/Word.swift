@@ -50,7 +50,7 @@ package struct Word: Sendable, Hashable {
   }
 
   /// Whether it is a bare word with commas.
-  package var holdsCommas: Bool { !isQuoted && !text.allBytes { $0 != UInt8(ascii: ",") } }
+  fileprivate var holdsCommas: Bool { !isQuoted && !text.allBytes { $0 != UInt8(ascii: ",") } }
 
   /// Splits a bare word at its commas, each of which becomes a word of its own; a quoted word is
   /// left whole.
@@ -60,8 +60,7 @@ package struct Word: Sendable, Hashable {
     return parts
   }
 
-  /// Appends what `splitAtCommas` gives.
-  package func appendParts(to parts: inout [Word]) {
+  fileprivate func appendParts(to parts: inout [Word]) {
     guard holdsCommas else { return parts.append(self) }
     // Bytes, not characters: a mark behind a comma or a sign before it must not hide it.
     let bytes = Array(text.utf8)
@@ -84,5 +83,19 @@ package struct Word: Sendable, Hashable {
       start = number + 1
     }
     if start < bytes.count { parts.append(part(start..<bytes.count)) }
+  }
+}
+
+extension [Word] {
+  /// The words, those from `place` on split at their commas; O(1) where none holds any, but for a
+  /// look at their bytes.
+  package func splitAtCommas(from place: Int) -> [Word] {
+    guard let first = self[place...].firstIndex(where: { $0.holdsCommas }) else { return self }
+    var split: [Word] = []
+    // A list has a comma or two for each of its words.
+    split.reserveCapacity(count * 2)
+    split += self[..<first]
+    for word in self[first...] { word.appendParts(to: &split) }
+    return split
   }
 }

@@ -19,7 +19,11 @@ package struct FileStamp: Sendable, Hashable {
   package init?(path: String) {
     var status = stat()
     // Where a String is passed as it is, a copy is made of it, at each command.
-    guard !path.utf8.contains(0), path.withCString({ stat($0, &status) }) == 0 else { return nil }
+    let isFound = path.withCString { text in
+      // SAFETY: `text` ends in a NUL. Where that is not the first, it is another file's name.
+      strlen(text) == path.utf8.count && stat(text, &status) == 0
+    }
+    guard isFound else { return nil }
     self.init(status)
   }
 

@@ -34,6 +34,21 @@ import Testing
     }
   }
 
+  @Test func aCommandIsWordedWhenItIsLookedAt() {
+    var asked = 0
+    func word() -> String {
+      asked += 1
+      return "sort"
+    }
+    var history = History<Int>()
+    history.add(command: word(), before: 0, after: 1)
+    _ = history.undo()
+    _ = history.redo()
+    #expect(asked == 0)
+    #expect(history.done.map(\.command) == ["sort"])
+    #expect(asked == 1)
+  }
+
   @Test func hidingAndShowingAgainKeepsTheOrder() throws {
     let arranger = try arranger("n\na\nb\nc\n")
     var arrangement = Arrangement()

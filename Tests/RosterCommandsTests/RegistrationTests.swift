@@ -26,6 +26,45 @@ struct RegistrationTests {
     #expect(try fixture.run("help shout").contains("print a text in capitals"))
   }
 
+  @Test func aCommandTakesThePlaceOfThatOfItsName() throws {
+    let fixture = try SessionFixture()
+    let names = fixture.session.commands.names
+    fixture.session.commands.register(
+      Command("echo", usages: ["echo"], summary: "says little", arity: 0...9) { _, session in
+        try session.console.print("no")
+        return .done
+      })
+    #expect(fixture.session.commands.names == names)
+    #expect(fixture.session.commands.find("echo")?.summary == "says little")
+    #expect(fixture.session.commands.find("ech") == nil)
+    #expect(try fixture.run("echo a b; ECHO") == "no\n")
+  }
+
+  @Test func aStepIsWordedAsItWasTyped() throws {
+    let fixture = try SessionFixture()
+    let printed = try fixture.run(
+      """
+      load '\(people)'; let who = lastname
+      sort $who,firstname  DESC; hide 1, 2; history
+      undo; undo; history
+      """)
+    #expect(fixture.takeMessages() == "")
+    #expect(printed.contains("   1   sort lastname,firstname DESC\n   2   hide 1, 2\n"))
+    #expect(printed.hasSuffix("   1 - sort lastname,firstname DESC\n   2 - hide 1, 2\n"))
+  }
+
+  @Test func aLineIsMadeWhereItIsAskedFor() {
+    let line = Outcome.Line(lazily: Self.fails())
+    #expect(Outcome.Line(lazily: "a" + "b").text == "ab")
+    #expect(("\(1) row" as Outcome.Line).text == "1 row")
+    _ = line
+  }
+
+  private static func fails() -> String {
+    Issue.record("the line was made")
+    return ""
+  }
+
   @Test func aComparatorIsAClosure() throws {
     let fixture = try SessionFixture()
     fixture.session.library.comparators.register(

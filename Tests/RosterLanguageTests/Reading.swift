@@ -10,15 +10,20 @@ func statements(_ text: String) throws -> [Statement] {
 
 /// The words of all statements of a script, `$a` being `1 b` and `$#` being `2`.
 func words(_ text: String) throws -> [[Word]] {
-  try statements(text).map { try $0.words.map(expanded) }
+  try statements(text).map { statement in
+    try statement.words {
+      ["a": "1 b", "#": "2", "1": "one", "12": "twelve", "c_1": "c"][$0]
+    }
+  }
 }
 
 func texts(_ text: String) throws -> [[String]] {
   try words(text).map { $0.map(\.text) }
 }
 
-func expanded(_ template: WordTemplate) throws -> Word {
-  try template.expanded { ["a": "1 b", "#": "2", "1": "one", "12": "twelve", "c_1": "c"][$0] }
+extension Statement {
+  /// The words with a blank between them, where there are no variables.
+  var text: String? { try? words { _ in nil }.map(\.text).joined(separator: " ") }
 }
 
 /// The error that a script ends in, without its lines; `nil` when there is none.

@@ -104,6 +104,15 @@ import Testing
     #expect(word.splitAtCommas == [word])
   }
 
+  @Test func aListIsSplitFromAPlaceOn() throws {
+    let list = try #require(try words("a,b c,d e 'f,g' h,").first)
+    func texts(from place: Int) -> [String] { list.splitAtCommas(from: place).map(\.text) }
+    #expect(texts(from: 0) == ["a", ",", "b", "c", ",", "d", "e", "f,g", "h", ","])
+    #expect(texts(from: 1) == ["a,b", "c", ",", "d", "e", "f,g", "h", ","])
+    #expect(texts(from: 3) == ["a,b", "c,d", "e", "f,g", "h", ","])
+    #expect(texts(from: 5) == list.map(\.text))
+  }
+
   @Test func partsOfAnExpandedWordHaveThePlaceOfTheWhole() throws {
     let word = try #require(try words("x $a,b")[0].last)
     #expect(word.splitAtCommas.map(\.range) == Array(repeating: SourceRange(1, 3, 4), count: 3))
@@ -125,6 +134,12 @@ import Testing
   @Test func keywordsAndReferencesAreThoseOfBareWords() {
     #expect(Word("LAST").keyword == "last")
     #expect(Word("last", isQuoted: true).keyword == nil)
+    #expect(Word("\u{212A}EY").keyword == "key")
+    for text in ["last", "LAST", "Last"] { #expect(Word(text).isKeyword("last")) }
+    #expect(Word("\u{212A}ey").isKeyword("key"))
+    #expect(!Word("lasts").isKeyword("last") && !Word("").isKeyword("last"))
+    #expect(!Word("last", isQuoted: true).isKeyword("last"))
+    #expect(Word(",").isComma && !Word(",", isQuoted: true).isComma && !Word(",,").isComma)
     #expect(Word("@ab").reference == "ab")
     #expect(Word("@").reference == nil)
     #expect(Word("a b", isQuoted: true, sigil: .at).reference == "a b")

@@ -27,8 +27,4 @@ import Testing
   @Test func elsewhereAnExclamationMarkIsText() throws {
     #expect(try texts("filter a != b !c") == [["filter", "a", "!=", "b", "!c"]])
   }
-
-  @Test func itsTextIsThatOfTheStatement() throws {
-    #expect(try statements("  !ls -l ; show  a ").map(\.text) == ["!ls -l ", "show  a"])
-  }
 }

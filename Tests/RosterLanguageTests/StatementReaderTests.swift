@@ -38,18 +38,38 @@ import Testing
   }
 
   @Test func theShellGoesOnWhileAQuoteIsOpen() throws {
-    #expect(try shell(["echo 'a", "b\\", "c'", "show"]) == ["echo 'a\nbc'", "show"])
-    #expect(try shell(["echo \"a; show", "b\" ; undo"]) == ["echo \"a; show\nb\"", "undo"])
+    #expect(try shell(["echo 'a", "b\\", "c'", "show"]) == ["echo a\nbc", "show"])
+    #expect(try shell(["echo \"a; show", "b\" ; undo"]) == ["echo a; show\nb", "undo"])
     #expect(try shell(["echo a # it's", "show"]) == ["echo a", "show"])
     #expect(try shell(["# it's", "show"]) == ["show"])
     #expect(try shell(["hide O'Brien", "show"]) == ["hide O'Brien", "show"])
-    #expect(try shell(["!echo 'a", "show"]) == ["!echo 'a", "show"])
+    #expect(try shell(["!echo 'a", "show"]) == ["! echo 'a", "show"])
     #expect(try shell(["echo a \\", "b"]) == ["echo a b"])
   }
 
   @Test func theShellsQuoteThatNeverClosesIsAnError() throws {
     let error = try #require(throws: LanguageError.self) { try shell(["echo 'a", "b"]) }
     #expect(error == anchored(.unclosedQuote("'"), SourceRange(1, 6, 1), ["echo 'a", "b"]))
+  }
+
+  @Test func theBeginningEndsAtAVariable() throws {
+    let text = "sort $a; so$a; $a x; 'sort it' $a; '' x; so\"$a\"; \"$a\""
+    #expect(
+      try statements(text).map(\.beginning) == ["sort", "so", "", "sort it", "", "so\"", ""])
+  }
+
+  @Test func variablesArePutInWhereTheyStand() throws {
+    let statement = try #require(try statements("a $1 b '$1' \"$2-$1\" @\"$2\"").first)
+    for number in 1...2 {
+      let words = try statement.words { "\($0)\(number)" }
+      #expect(
+        words.map(\.text)
+          == ["a", "1\(number)", "b", "$1", "2\(number)-1\(number)", "2\(number)"])
+      #expect(words.last?.sigil == .at)
+    }
+    #expect(throws: LanguageError(.unknownVariable("2"), at: SourceRange(1, 14, 2))) {
+      try statement.words { $0 == "1" ? "x" : nil }
+    }
   }
 
   @Test func aDroppedLineIsForgotten() throws {
@@ -85,7 +105,7 @@ import Testing
     var left = lines[...]
     let reader = StatementReader(mode: .shell) { _ in left.popFirst() }
     var found: [String] = []
-    while let statement = try reader.next() { found.append(statement.text) }
+    while let statement = try reader.next() { found.append(try #require(statement.text)) }
     return found
   }
 

@@ -45,7 +45,8 @@ extension Command {
     }
     try arguments.finish(expected: ["as"])
     try session.show(
-      table, places: places, as: format, isSectioned: isSectioned, isFirstScreen: isFirstScreen)
+      table, in: view, places: places, as: format, isSectioned: isSectioned,
+      isFirstScreen: isFirstScreen)
     return .done
   }
 }

@@ -77,8 +77,9 @@ package struct Arguments {
   }
 
   /// Throws when words are left over.
-  package func finish(expected: [String] = []) throws {
+  package func finish(expected: @autoclosure () -> [String] = []) throws {
     guard !isAtEnd else { return }
+    let expected = expected()
     if expected.isEmpty {
       throw CommandError(
         CommandFault.tooManyWords(command: command.text, usages: usages), at: peek)
@@ -102,13 +103,7 @@ package struct Arguments {
 
   /// Splits the bare words that are left at their commas.
   package mutating func splitAtCommas() {
-    guard words[place...].contains(where: \.holdsCommas) else { return }
-    var split: [Word] = []
-    // A list has a comma or two for each of its words.
-    split.reserveCapacity(words.count * 2)
-    split += words[..<place]
-    for word in words[place...] { word.appendParts(to: &split) }
-    words = split
+    words = words.splitAtCommas(from: place)
   }
 }
 

@@ -6,8 +6,10 @@ extension Arguments {
   /// `KEY[, KEY …]`, each a column and its qualifiers, in any order and once each.
   package mutating func sortKeys(of table: OpenTable, in session: Session) throws -> [SortKey] {
     splitAtCommas()
-    var keys = [try sortKey(of: table, in: session)]
-    while take(",") { keys.append(try sortKey(of: table, in: session)) }
+    var keys: [SortKey] = []
+    // Few sorts have more.
+    keys.reserveCapacity(4)
+    repeat { keys.append(try sortKey(of: table, in: session)) } while take(",")
     try finish(expected: Self.keyWords + [","])
     return keys
   }
@@ -22,11 +24,14 @@ extension Arguments {
     var key = SortKey(
       column: try table.column(word), locale: session.settings.locale.tag,
       empty: session.settings.empty)
-    var seen: [String] = []
-    while let word = peek, let keyword = take(oneOf: Self.keyWords) {
-      let slot = keyword == "asc" || keyword == "desc" ? "direction" : keyword
-      guard !seen.contains(slot) else { throw CommandError(.repeated(word.text), at: word) }
-      seen.append(slot)
+    // A bit for each keyword that was met; both directions are one.
+    var seen = 0
+    while let keyword = take(oneOf: Self.keyWords) {
+      let slot = Self.keyWords.firstIndex(of: keyword == "asc" ? "desc" : keyword) ?? 0
+      guard seen & 1 << slot == 0 else {
+        throw CommandError(.repeated(previous.text), at: previous)
+      }
+      seen |= 1 << slot
       try qualify(&key, keyword, of: table, in: session)
     }
     if key.comparator == nil, session.settings.hasNaturalDigits,

@@ -35,7 +35,9 @@ extension Session {
     // History and state hold the full name, whatever prefix was typed.
     let name = Word(command.name, range: first.range)
     var arguments = Arguments(command: name, usages: command.usages, words: words)
-    let outcome = try atCulprit(of: words.dropFirst(), else: first) { try command.run(&arguments, self) }
+    let outcome = try atCulprit(of: words.dropFirst(), else: first) {
+      try command.run(&arguments, self)
+    }
     if let damaged = tables.first(where: { $0.table.isDamaged }) {
       throw CommandError(.changedOnDisk(damaged.table.source.shown), at: first)
     }
@@ -113,6 +115,7 @@ extension Session {
         }
         table.warningsTold = warnings.count
       }
+      guard arranger.hasFindings else { continue }
       for spoiled in arranger.spoiledKinds {
         let column = Word.quoting(spoiled.column)
         note(

@@ -1,4 +1,4 @@
-internal import RosterArrangement
+package import RosterArrangement
 package import RosterFormats
 package import RosterLanguage
 internal import RosterTable
@@ -12,15 +12,16 @@ extension Session {
 
   /// Prints rows of a table, by place among those shown; `nil` for all of them.
   ///
+  /// `known` is the table's view where the caller has it already.
   /// The first screen of them is what fits a terminal together with `reserved` lines of other output,
   /// the messages so far, and the next prompt.
   package func show(
-    _ table: OpenTable, places: [Int]?, as format: Word?,
+    _ table: OpenTable, in known: View? = nil, places: [Int]?, as format: Word?,
     isSectioned: Bool = false, isFirstScreen: Bool = false, reserving reserved: Int = 0
   ) throws {
     let writer = try writer(format)
     let isScreen = writer.fileEndings.isEmpty
-    let view = try table.view()
+    let view = try known ?? table.view()
     if places == nil {
       // Rows before their number: to find the first ones, or to sort all, counts them on the way.
       let isCut = isFirstScreen && isScreen && console.isTerminal

@@ -156,11 +156,14 @@ final class DelimitedStorage: TableStorage {
   }
 
   var warnings: [SourceWarning] {
+    // Asked after each command: mostly nothing is new.
+    let (total, isDone) = index.withLock { ($0.oddityCount, $0.isComplete) }
+    let told = findings.withLock { known in
+      known.total == total && known.isComplete == isDone ? known.warnings : nil
+    }
+    if let told { return told }
     let (state, isComplete) = index.withLock { ($0.oddities, $0.isComplete) }
     return findings.withLock { known in
-      guard known.total != state.total || known.isComplete != isComplete else {
-        return known.warnings
-      }
       let ragged = RaggedRecords(
         oddities: state.known, total: state.total, isComplete: isComplete)
       known = Findings(

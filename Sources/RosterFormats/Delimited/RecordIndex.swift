@@ -36,6 +36,7 @@ struct RecordIndex {
 
   var mostFields: UInt32 { state.most }
 
+  var oddityCount: Int { Int(state.odd) }
   var oddities: (known: [scan_oddity_t], total: Int) { (state.keptOddities, Int(state.odd)) }
 
   /// As many records as there are in `bytes` if they have half the length of those found, or more.

@@ -144,3 +144,26 @@ uint64_t scan_line_number(const uint8_t *bytes, uint64_t position) {
     lines += bytes[i] == '\n' || (bytes[i] == '\r' && (i + 1 >= position || bytes[i + 1] != '\n'));
   return lines;
 }
+
+int scan_is_bare(const uint8_t *bytes, size_t length, scan_dialect_t dialect, size_t delimiters) {
+  size_t at = 0, found = 0;
+#if defined(__SSE2__)
+  const __m128i delimiter = _mm_set1_epi8((char)dialect.delimiter);
+  const __m128i quote = _mm_set1_epi8((char)dialect.quote);
+  const __m128i lf = _mm_set1_epi8('\n'), cr = _mm_set1_epi8('\r');
+  for (; at + 16 <= length; at += 16) {
+    __m128i lane = _mm_loadu_si128((const __m128i *)(bytes + at));
+    __m128i hit = _mm_or_si128(_mm_cmpeq_epi8(lane, quote),
+                               _mm_or_si128(_mm_cmpeq_epi8(lane, lf), _mm_cmpeq_epi8(lane, cr)));
+    if (_mm_movemask_epi8(hit)) return 0;
+    // Few blocks have more than two.
+    unsigned mask = (unsigned)_mm_movemask_epi8(_mm_cmpeq_epi8(lane, delimiter));
+    for (; mask; mask &= mask - 1) found++;
+  }
+#endif
+  for (; at < length; at++) {
+    if (bytes[at] == dialect.quote || bytes[at] == '\n' || bytes[at] == '\r') return 0;
+    found += bytes[at] == dialect.delimiter;
+  }
+  return found <= delimiters;
+}

@@ -1,29 +1,45 @@
 #include "scan_sort.h"
 
+#include <string.h>
+
 #include "scan_target.h"
 
 SCAN_INLINE uint32_t rank_of(scan_key_t key, uint32_t row) {
   return key.ranks[key.codes ? key.codes[row] : row];
 }
 
-SCAN_INLINE uint32_t row_at(scan_pass_t pass, size_t place) {
-  return pass.rows ? pass.rows[place] : pass.first + (uint32_t)place;
-}
-
-SCAN_INLINE uint32_t bits_of(scan_pass_t pass, uint32_t row) {
-  return (rank_of(pass.key, row) >> pass.shift) & pass.mask;
-}
-
-void scan_count(scan_pass_t pass, uint32_t *counts) {
-  for (size_t i = 0; i < pass.count; i++) counts[bits_of(pass, row_at(pass, i))]++;
-}
-
-void scan_place(scan_pass_t pass, uint32_t *to, uint32_t *starts) {
+// Counts the rows of a pass, or where there is a `to` places them. What holds for all rows is told
+// by constants, so that each kind of pass is a loop of its own.
+SCAN_INLINE void run_loop(scan_pass_t pass, uint32_t *counts, uint32_t *to, int has_rows,
+                          int has_codes, int is_whole) {
   for (size_t i = 0; i < pass.count; i++) {
-    uint32_t row = row_at(pass, i);
-    to[starts[bits_of(pass, row)]++] = row;
+    uint32_t row = has_rows ? pass.rows[i] : pass.first + (uint32_t)i;
+    uint32_t rank = pass.key.ranks[has_codes ? pass.key.codes[row] : row];
+    uint32_t *count = &counts[is_whole ? rank : (rank >> pass.shift) & pass.mask];
+    if (to) to[*count] = row;
+    ++*count;
   }
 }
+
+SCAN_INLINE void run_digit(scan_pass_t pass, uint32_t *counts, uint32_t *to, int has_rows,
+                           int has_codes) {
+  if (pass.shift == 0 && pass.mask == UINT32_MAX) run_loop(pass, counts, to, has_rows, has_codes, 1);
+  else run_loop(pass, counts, to, has_rows, has_codes, 0);
+}
+
+SCAN_INLINE void run_key(scan_pass_t pass, uint32_t *counts, uint32_t *to, int has_rows) {
+  if (pass.key.codes) run_digit(pass, counts, to, has_rows, 1);
+  else run_digit(pass, counts, to, has_rows, 0);
+}
+
+SCAN_INLINE void run_pass(scan_pass_t pass, uint32_t *counts, uint32_t *to) {
+  if (pass.rows) run_key(pass, counts, to, 1);
+  else run_key(pass, counts, to, 0);
+}
+
+void scan_count(scan_pass_t pass, uint32_t *counts) { run_pass(pass, counts, NULL); }
+
+void scan_place(scan_pass_t pass, uint32_t *to, uint32_t *starts) { run_pass(pass, starts, to); }
 
 // Whether `row` comes after `other`; no two rows are equal.
 static int is_after(const scan_key_t *keys, size_t key_count, uint32_t row, uint32_t other) {
@@ -34,38 +50,49 @@ static int is_after(const scan_key_t *keys, size_t key_count, uint32_t row, uint
   return row > other;
 }
 
-// Lets the row at `at` sink to where no row below it comes after it: the last of all is on top.
-static void sink(const scan_key_t *keys, size_t key_count, uint32_t *heap, size_t count, size_t at) {
-  uint32_t row = heap[at];
-  for (size_t child; (child = 2 * at + 1) < count; at = child) {
-    if (child + 1 < count && is_after(keys, key_count, heap[child + 1], heap[child])) child++;
-    if (!is_after(keys, key_count, heap[child], row)) break;
-    heap[at] = heap[child];
+// The first row from `row` on whose rank is no more than `most`; `end` where there is none.
+SCAN_INLINE uint32_t next_within(scan_key_t key, uint32_t row, uint32_t end, uint32_t most) {
+  if (key.codes) {
+    for (; end - row >= 4; row += 4) {
+      if (key.ranks[key.codes[row]] <= most) return row;
+      if (key.ranks[key.codes[row + 1]] <= most) return row + 1;
+      if (key.ranks[key.codes[row + 2]] <= most) return row + 2;
+      if (key.ranks[key.codes[row + 3]] <= most) return row + 3;
+    }
+  } else {
+    for (; end - row >= 4; row += 4) {
+      if (key.ranks[row] <= most) return row;
+      if (key.ranks[row + 1] <= most) return row + 1;
+      if (key.ranks[row + 2] <= most) return row + 2;
+      if (key.ranks[row + 3] <= most) return row + 3;
+    }
   }
-  heap[at] = row;
+  while (row < end && rank_of(key, row) > most) row++;
+  return row;
 }
 
 size_t scan_select(const scan_key_t *keys, size_t key_count, uint32_t first, uint32_t end,
-                   uint32_t *rows, size_t wanted) {
+                   uint32_t most, uint32_t *rows, size_t wanted) {
   size_t count = 0;
-  uint32_t row = first;
-  while (row < end && count < wanted) rows[count++] = row++;
-  for (size_t at = count / 2; at-- > 0;) sink(keys, key_count, rows, count, at);
-  if (row < end && key_count > 0) {
-    // Rows come in ascending order, so that an equal one is never better than the last on top.
-    uint32_t most = rank_of(keys[0], rows[0]);
-    for (; row < end; row++) {
-      if (rank_of(keys[0], row) > most || is_after(keys, key_count, row, rows[0])) continue;
-      rows[0] = row;
-      sink(keys, key_count, rows, count, 0);
-      most = rank_of(keys[0], rows[0]);
-    }
+  if (key_count == 0) {
+    while (count < wanted && first < end) rows[count++] = first++;
+    return count;
   }
-  for (size_t left = count; left > 1;) {
-    uint32_t last = rows[0];
-    rows[0] = rows[--left];
-    sink(keys, key_count, rows, left, 0);
-    rows[left] = last;
+  // Rows come in ascending order, so that an equal one is never better than the last of the best.
+  for (uint32_t row = first; (row = next_within(keys[0], row, end, most)) < end; row++) {
+    if (count == wanted) {
+      if (is_after(keys, key_count, row, rows[count - 1])) continue;
+      count--;
+    }
+    size_t low = 0, high = count;
+    while (low < high) {
+      size_t middle = low + (high - low) / 2;
+      if (is_after(keys, key_count, row, rows[middle])) low = middle + 1;
+      else high = middle;
+    }
+    memmove(rows + low + 1, rows + low, (count - low) * sizeof *rows);
+    rows[low] = row;
+    if (++count == wanted) most = rank_of(keys[0], rows[count - 1]);
   }
   return count;
 }

@@ -38,31 +38,29 @@ extension [OrderStep] {
   /// at, since a move may stand where a void sort put its anchor.
   func adding(sort keys: [SortKey]) -> [OrderStep] {
     let run = (lastIndex(where: \.isMove) ?? startIndex - 1) + 1
-    var steps: [OrderStep] = []
-    steps.reserveCapacity(count + 1)
-    steps += self[..<run]
-    for place in run..<endIndex {
-      guard case .sort(let earlier) = self[place] else { continue }
-      func isVoid(_ number: Int) -> Bool {
-        let key = earlier[number]
-        return keys.holdTies(of: key) || earlier[..<number].holdTies(of: key)
-          || self[(place + 1)...].contains { later in
-            if case .sort(let keys) = later { keys.holdTies(of: key) } else { false }
-          }
-      }
+    // From the last step back, so that whatever makes a key void is met before it.
+    var kept: [OrderStep] = [.sort(keys)]
+    kept.reserveCapacity(count + 1)
+    var later = keys
+    for step in self[run...].reversed() {
+      guard case .sort(let earlier) = step else { continue }
+      let met = later.count
+      for key in earlier where !later.holdTies(of: key) { later.append(key) }
+      let left = later.count - met
       // Most sorts stay as they are.
-      if !earlier.indices.contains(where: isVoid) {
-        steps.append(self[place])
-      } else if earlier.indices.contains(where: { !isVoid($0) }) {
-        steps.append(.sort(earlier.indices.filter { !isVoid($0) }.map { earlier[$0] }))
+      if left == earlier.count {
+        kept.append(step)
+      } else if left > 0 {
+        kept.append(.sort([SortKey](later[met...])))
       }
     }
-    steps.append(.sort(keys))
-    return steps
+    if run > 0 { kept += self[..<run].reversed() }
+    kept.reverse()
+    return kept
   }
 }
 
-extension Collection<SortKey> {
+extension [SortKey] {
   /// Whether rows that are equal under one of these keys are equal under `key`.
   fileprivate func holdTies(of key: SortKey) -> Bool {
     contains { $0.hasSameTies(as: key) }

@@ -50,37 +50,6 @@ package enum Reading: Sendable, Hashable {
   case column(String)
 }
 
-/// One key of a sort.
-package struct SortKey: Sendable, Hashable {
-  /// The column's name.
-  package var column: String
-  package var isDescending: Bool
-  /// The comparator's full name; `nil` for that of the column's kind.
-  package var comparator: String?
-  /// A BCP 47 tag.
-  package var locale: String
-  package var empty: EmptyPlacement?
-  package var reading: Reading
-
-  package init(
-    column: String, isDescending: Bool = false, comparator: String? = nil, locale: String,
-    empty: EmptyPlacement? = nil, reading: Reading = .auto
-  ) {
-    self.column = column
-    self.isDescending = isDescending
-    self.comparator = comparator
-    self.locale = locale
-    self.empty = empty
-    self.reading = reading
-  }
-
-  /// Whether rows that are equal under one are equal under the other.
-  package func hasSameTies(as other: SortKey) -> Bool {
-    column == other.column && comparator == other.comparator && locale == other.locale
-      && reading == other.reading
-  }
-}
-
 /// Rows taken out and put back beside another one.
 package struct Move: Sendable, Hashable {
   package enum Anchor: Sendable, Hashable {

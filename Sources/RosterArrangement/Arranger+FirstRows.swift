@@ -9,8 +9,11 @@ extension Arranger {
   ///
   /// Values are ranked now unless the first rows can be found without.
   package func settle(_ keys: [SortKey], in arrangement: Arrangement) throws {
-    guard try look(by: keys, in: arrangement) == nil else { return }
-    _ = try rankedKeys(keys, in: arrangement)
+    // What is ranked already needs no look.
+    if knownKeys(keys, in: arrangement) == nil {
+      guard try look(by: keys, in: arrangement) == nil else { return }
+      _ = try rankedKeys(keys, in: arrangement)
+    }
     try checkSettledKinds(in: arrangement)
   }
 
@@ -43,7 +46,7 @@ extension Arranger {
     let column = sourceColumn(keys[0])
     if let column { looks[column, default: 0] += 1 }
     let rows = try first.rows(wanted, of: table, cancellation: cancellation)
-    _ = try unsortedKeys.count()
+    _ = try rowCount()
     try checkSettledKinds(in: arrangement)
     // What was assumed has been seen.
     if rows != nil, first.areDates, let column { inferred[column] = .date(.iso) }
@@ -52,14 +55,18 @@ extension Arranger {
 
   /// All rows in the order of the source.
   var unsortedKeys: SortedRows.Keys {
-    SortedRows.Keys(
-      count: { [table] in
-        let count = try table.rowCount()
-        guard count < Int(UInt32.max) else {
-          throw ArrangementError.tooManyRows(limit: Int(UInt32.max) - 1)
-        }
-        return count
-      }, ranked: { [] })
+    SortedRows.Keys(count: { [table] in try Self.rowCount(of: table) }, ranked: { [] })
+  }
+
+  /// All rows, which are no more than an order can have.
+  func rowCount() throws -> Int { try Self.rowCount(of: table) }
+
+  private static func rowCount(of table: Table) throws -> Int {
+    let count = try table.rowCount()
+    guard count < Int(UInt32.max) else {
+      throw ArrangementError.tooManyRows(limit: Int(UInt32.max) - 1)
+    }
+    return count
   }
 
   /// How one look finds the first rows; `nil` where they are not to be had without ranking all.

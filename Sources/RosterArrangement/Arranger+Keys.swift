@@ -34,6 +34,9 @@ struct DirectedKey: Hashable {
   let key: SortKey
   /// As the user set it, which decides how the key compares.
   let kind: Kind?
+
+  /// Few keys have the kind alone apart.
+  func hash(into hasher: inout Hasher) { hasher.combine(key) }
 }
 
 /// The values of a column and their ranks.
@@ -198,14 +201,27 @@ extension Arranger {
 
   /// Keys as the order of rows.
   func rankedKeys(_ keys: [SortKey], in arrangement: Arrangement) throws -> [RankedKey] {
-    let known = keys.compactMap { directed[directedKey($0, in: arrangement)] }
-    if known.count == keys.count { return known }
+    if let known = knownKeys(keys, in: arrangement) { return known }
     try prepare(keys)
     return try keys.map { try rankedKey($0, in: arrangement) }
   }
 
+  /// The same, where all of them are kept, as only those of pure comparators are.
+  ///
+  /// O(keys), whatever their texts.
+  func knownKeys(_ keys: [SortKey], in arrangement: Arrangement) -> [RankedKey]? {
+    var known: [RankedKey] = []
+    known.reserveCapacity(keys.count)
+    for key in keys {
+      guard let found = directed[directedKey(key, in: arrangement)] else { return nil }
+      known.append(found)
+    }
+    return known
+  }
+
   private func directedKey(_ key: SortKey, in arrangement: Arrangement) -> DirectedKey {
-    DirectedKey(key: key, kind: arrangement.kinds[key.column])
+    let kinds = arrangement.kinds
+    return DirectedKey(key: key, kind: kinds.isEmpty ? nil : kinds[key.column])
   }
 
   /// Splits out the columns of keys, which costs less together.

@@ -33,27 +33,41 @@ extension Arranger {
 
   /// The same, sorted as far as it will be asked for.
   private func sortedRows(_ arrangement: Arrangement) throws -> SortedRows {
-    let known = knownOrder(towards: arrangement)
-    if let known, known.rest.isEmpty { return known.order }
-    let rest = known?.rest ?? arrangement.steps[...]
+    let steps = arrangement.steps
+    if let same = orders.last(where: { $0.steps == steps && $0.kinds == arrangement.kinds }) {
+      return same.order
+    }
+    let made = try makeOrder(arrangement)
+    if made.isReusable {
+      if orders.count >= 4 { orders.removeFirst() }
+      orders.append(KnownOrder(steps: steps, kinds: arrangement.kinds, order: made.order))
+    }
+    return made.order
+  }
+
+  /// Such an order, and whether the same steps will give it again.
+  private func makeOrder(_ arrangement: Arrangement) throws -> (order: SortedRows, isReusable: Bool)
+  {
+    let keys = Self.sortsAlone(arrangement.steps)
+    // Where nothing is sorted yet and nothing but sorts follows, all that matters are the keys.
+    let known = knownOrder(towards: arrangement, isSorted: keys != nil)
+    if known == nil, let keys {
+      if let ranked = knownKeys(keys, in: arrangement) {
+        return (SortedRows(count: try rowCount(), by: ranked, cancellation: cancellation), true)
+      }
+      let order = SortedRows(by: sortedKeys(keys, in: arrangement), cancellation: cancellation)
+      return (order, isReusable(arrangement.steps[...]))
+    }
     var order = known?.order ?? SortedRows(by: unsortedKeys, cancellation: cancellation)
-    if known?.order.isSorted != true, let keys = Self.sortsAlone(arrangement.steps) {
-      // However many sorts: all that matters are the keys, the last ones first.
-      order = SortedRows(by: sortedKeys(keys, in: arrangement), cancellation: cancellation)
-    } else {
-      for step in rest {
-        switch step {
-        case .sort(let keys):
-          order = try order.sorted(by: later { try $0.rankedKeys(keys, in: arrangement) })
-        case .move(let move): order = SortedRows(move.applied(to: try order.all()))
-        }
+    let rest = known?.rest ?? arrangement.steps[...]
+    for step in rest {
+      switch step {
+      case .sort(let keys):
+        order = try order.sorted(by: later { try $0.rankedKeys(keys, in: arrangement) })
+      case .move(let move): order = SortedRows(move.applied(to: try order.all()))
       }
     }
-    if isReusable(rest) {
-      orders.append((arrangement.steps, arrangement.kinds, order))
-      if orders.count > 4 { orders.removeFirst() }
-    }
-    return order
+    return (order, isReusable(rest))
   }
 
   /// The keys of steps that are all sorts, the one that decides first in front.
@@ -66,13 +80,16 @@ extension Arranger {
     return keys.isEmpty ? nil : keys
   }
 
-  /// What was computed already on the way to an arrangement's order, and the steps that are left.
-  private func knownOrder(towards arrangement: Arrangement)
+  /// What was computed already on the way to an arrangement's order, and the steps that are left;
+  /// with `isSorted` only what has all rows in order.
+  private func knownOrder(towards arrangement: Arrangement, isSorted: Bool)
     -> (order: SortedRows, rest: ArraySlice<OrderStep>)?
   {
     let steps = arrangement.steps
-    let known = orders.filter { $0.kinds == arrangement.kinds }
-    if let same = known.last(where: { $0.steps == steps }) { return (same.order, []) }
+    let known = orders.filter {
+      (!isSorted || $0.order.isSorted) && $0.kinds == arrangement.kinds
+    }
+    guard !known.isEmpty else { return nil }
     // A sort that was added may have made void some of the steps before it.
     if case .sort(let keys)? = steps.last,
       let before = known.last(where: { $0.steps.adding(sort: keys) == steps })
@@ -105,4 +122,12 @@ extension Arranger {
     mask = shown
     return mask
   }
+}
+
+/// Steps, and the order of rows that they made.
+struct KnownOrder {
+  let steps: [OrderStep]
+  /// Those that the user set, which decide how the steps sort.
+  let kinds: [String: Kind]
+  let order: SortedRows
 }

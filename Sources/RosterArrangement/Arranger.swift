@@ -28,8 +28,10 @@ package final class Arranger {
   var ranks: [RankKey: RankedColumn] = [:]
   /// Those of few values, with their direction.
   var directed: [DirectedKey: RankedKey] = [:]
-  /// The kinds that the user set decide how the steps sort.
-  var orders: [(steps: [OrderStep], kinds: [String: Kind], order: SortedRows)] = []
+  /// Those that were computed last.
+  var orders: [KnownOrder] = []
+  /// The columns that were shown last, by the names asked for and how many the table had.
+  var shown: (names: [String]?, known: Int, columns: [ShownColumn])?
   var lastView: (arrangement: Arrangement, isEditing: Bool, view: View)?
   var titles: (columns: [String]?, rows: [String: [UInt32]])?
   var identities: (key: String?, table: Identities)?

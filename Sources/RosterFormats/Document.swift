@@ -49,10 +49,8 @@ package struct Document {
   /// Covering all rows in order; `nil` for a table that is not sectioned.
   package var sections: [Section]?
   package var cell: (_ row: Int, _ column: Int) throws -> Cell
-  /// Adds the bytes of a cell to others; returns its tag.
-  ///
-  /// By way of `cell`, unless it is set to what makes no copy of them.
-  package var append: (_ row: Int, _ column: Int, _ to: inout [UInt8]) throws -> Cell.Tag
+  /// Adds the bytes of a cell to others; returns its tag. `nil` where `cell` alone gives them.
+  package var append: ((_ row: Int, _ column: Int, _ to: inout [UInt8]) throws -> Cell.Tag)?
   package var mark: (_ row: Int) -> Mark
   /// What names a row.
   package var title: (_ row: Int) throws -> String
@@ -62,6 +60,7 @@ package struct Document {
   package init(
     name: String, columns: [Column], rowCount: Int, sections: [Section]? = nil,
     cell: @escaping (_ row: Int, _ column: Int) throws -> Cell,
+    append: ((_ row: Int, _ column: Int, _ to: inout [UInt8]) throws -> Cell.Tag)? = nil,
     mark: @escaping (_ row: Int) -> Mark = { Mark(number: $0 + 1) },
     title: @escaping (_ row: Int) throws -> String = { _ in "" },
     detail: @escaping (_ row: Int) throws -> String = { _ in "" }
@@ -71,11 +70,7 @@ package struct Document {
     self.rowCount = rowCount
     self.sections = sections
     self.cell = cell
-    append = { row, column, bytes in
-      let cell = try cell(row, column)
-      bytes += cell.bytes
-      return cell.tag
-    }
+    self.append = append
     self.mark = mark
     self.title = title
     self.detail = detail

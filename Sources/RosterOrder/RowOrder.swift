@@ -31,30 +31,41 @@ package enum RowOrder {
   package static func first(
     _ wanted: Int, of count: Int, by keys: [RankedKey], cancellation: Cancellation = .never
   ) throws -> [UInt32] {
+    let wanted = min(wanted, count)
     guard wanted > 0 else { return [] }
+    // Where each rank has a row, but for that of empty cells, the first ranks are enough.
+    let first = try self.first(wanted, of: count, by: keys, upTo: UInt32(wanted), cancellation)
+    if first.count == wanted { return first }
+    return try self.first(wanted, of: count, by: keys, upTo: .max, cancellation)
+  }
+
+  /// The same, among those that have no more than the rank `most` under the first key.
+  private static func first(
+    _ wanted: Int, of count: Int, by keys: [RankedKey], upTo most: UInt32,
+    _ cancellation: Cancellation
+  ) throws -> [UInt32] {
     let parts = Self.parts(of: count)
+    guard parts.count > 1 else {
+      try cancellation.check()
+      return select(wanted, from: 0..<count, by: keys, upTo: most)
+    }
     let best = try Parallel.map(parts.count) { part in
       try cancellation.check()
-      return select(wanted, from: parts[part], by: keys)
+      return select(wanted, from: parts[part], by: keys, upTo: most)
     }
-    guard best.count > 1 else { return best.first ?? [] }
     // Few as they are, and in the order of their parts, they are sorted as rows of their own.
     return Array(try sorted(Array(best.joined()), by: keys).prefix(wanted))
   }
 
-  private static func select(_ wanted: Int, from range: Range<Int>, by keys: [RankedKey])
-    -> [UInt32]
-  {
-    let wanted = min(wanted, range.count)
-    return [UInt32](unsafeUninitializedCapacity: max(wanted, 1)) { out, used in
+  private static func select(
+    _ wanted: Int, from range: Range<Int>, by keys: [RankedKey], upTo most: UInt32
+  ) -> [UInt32] {
+    [UInt32](unsafeUninitializedCapacity: wanted) { out, used in
       withKeys(keys) { keys in
         // SAFETY: there is room for as many as are wanted; every row has a rank in every key.
-        used =
-          wanted == 0
-          ? 0
-          : scan_select(
-            keys.baseAddress, keys.count, UInt32(range.lowerBound), UInt32(range.upperBound),
-            out.baseAddress, wanted)
+        used = scan_select(
+          keys.baseAddress, keys.count, UInt32(range.lowerBound), UInt32(range.upperBound), most,
+          out.baseAddress, wanted)
       }
     }
   }

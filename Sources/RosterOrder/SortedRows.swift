@@ -29,8 +29,13 @@ package final class SortedRows {
     case all([UInt32])
   }
 
-  private let keys: Keys
-  private let ranked: Once<[RankedKey]>
+  private enum Source {
+    case keys(Keys)
+    /// How many rows there are, and the ranks of all of them.
+    case ranked(Int, [RankedKey])
+  }
+
+  private var source: Source
   private let cancellation: Cancellation
   private var known: Known
 
@@ -41,16 +46,21 @@ package final class SortedRows {
 
   /// Rows that are in order.
   package init(_ rows: [UInt32]) {
-    keys = Keys(count: { rows.count }, ranked: { [] })
-    ranked = Once { [] }
+    source = .ranked(rows.count, [])
     cancellation = .never
     known = .all(rows)
   }
 
   /// All rows by the keys, stably.
   package init(by keys: Keys, cancellation: Cancellation) {
-    self.keys = keys
-    ranked = Once(keys.ranked)
+    source = .keys(keys)
+    self.cancellation = cancellation
+    known = .first([], wanted: 0)
+  }
+
+  /// All `count` rows by keys whose ranks are there, the one that decides first in front.
+  package init(count: Int, by ranked: [RankedKey], cancellation: Cancellation) {
+    source = .ranked(count, ranked)
     self.cancellation = cancellation
     known = .first([], wanted: 0)
   }
@@ -58,7 +68,22 @@ package final class SortedRows {
   /// How many rows there are.
   package func count() throws -> Int {
     if case .all(let rows) = known { return rows.count }
-    return try keys.count()
+    switch source {
+    case .keys(let keys): return try keys.count()
+    case .ranked(let count, _): return count
+    }
+  }
+
+  /// The ranks of all rows, found once; what fails is tried again.
+  private func ranked() throws -> [RankedKey] {
+    switch source {
+    case .ranked(_, let ranked): return ranked
+    case .keys(let keys):
+      // The ranks first: what splits columns out counts rows on the way.
+      let ranked = try keys.ranked()
+      source = .ranked(try keys.count(), ranked)
+      return ranked
+    }
   }
 
   /// Whether all rows are in order already.
@@ -69,8 +94,7 @@ package final class SortedRows {
   /// O(keys × rows) once.
   package func all() throws -> [UInt32] {
     if case .all(let rows) = known { return rows }
-    // The ranks first: what splits columns out counts rows on the way.
-    let ranked = try ranked.value()
+    let ranked = try ranked()
     let rows = try RowOrder.sorted(count: count(), by: ranked, cancellation: cancellation)
     known = .all(rows)
     return rows
@@ -90,9 +114,9 @@ package final class SortedRows {
   private func rowBeyond(_ place: Int) throws -> UInt32? {
     var wanted = max(2 * place, 64)
     var rows: [UInt32]?
-    if wanted <= Self.mostSelected { rows = try keys.first(wanted) }
+    if wanted <= Self.mostSelected, case .keys(let keys) = source { rows = try keys.first(wanted) }
     if rows == nil {
-      let ranked = try ranked.value()
+      let ranked = try ranked()
       let count = try count()
       let most = min(Self.mostSelected, count / Self.selectedShare)
       guard place < most else {
@@ -114,10 +138,10 @@ package final class SortedRows {
     }
     return SortedRows(
       by: Keys(
-        count: keys.count,
+        count: count,
         ranked: {
           // These may be of several columns, which are split out together.
-          let later = try self.ranked.value()
+          let later = try self.ranked()
           return try first() + later
         }),
       cancellation: cancellation)

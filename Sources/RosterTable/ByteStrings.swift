@@ -10,6 +10,10 @@ extension Slice {
     self.init(place: place, length: length, tag: UInt32(tag.rawValue))
   }
 
+  fileprivate var cellTag: Cell.Tag {
+    Cell.Tag(rawValue: UInt8(truncatingIfNeeded: tag)) ?? .text
+  }
+
   /// Follows bytes that were moved by `count` within the side buffer.
   mutating func shift(by count: UInt64) {
     if place != .max, place & Self.sideBit != 0 { place += count }
@@ -53,8 +57,10 @@ package final class ByteStrings: Sendable {
   package var count: Int { slices.count }
 
   /// The bytes of the string at `index`; valid while this list lives.
-  package subscript(index: Int) -> UnsafeRawBufferPointer {
-    let slice = slices[index]
+  package subscript(index: Int) -> UnsafeRawBufferPointer { bytes(of: slices[index]) }
+
+  @inline(__always)
+  private func bytes(of slice: Slice) -> UnsafeRawBufferPointer {
     guard slice.place != .max else { return UnsafeRawBufferPointer(start: nil, count: 0) }
     let inSide = slice.place & Slice.sideBit != 0
     let bytes = inSide ? side.bytes : source.bytes
@@ -68,13 +74,14 @@ package final class ByteStrings: Sendable {
   }
 
   package func tag(at index: Int) -> Cell.Tag {
-    Cell.Tag(rawValue: UInt8(truncatingIfNeeded: slices[index].tag)) ?? .text
+    slices[index].cellTag
   }
 
   /// Adds the string at `index` to other bytes; returns its tag.
   package func append(at index: Int, to bytes: inout [UInt8]) -> Cell.Tag {
-    withExtendedLifetime(self) { bytes.append(contentsOf: self[index]) }
-    return tag(at: index)
+    let slice = slices[index]
+    withExtendedLifetime(self) { bytes.append(contentsOf: self.bytes(of: slice)) }
+    return slice.cellTag
   }
 
   /// The string at `index`, invalid UTF-8 repaired with U+FFFD.

@@ -100,6 +100,9 @@ size_t scan_columns_exact(const uint8_t *bytes, uint64_t count, scan_dialect_t d
 /// bytes; returns how many it wrote.
 size_t scan_unquote(const uint8_t *field, size_t length, scan_dialect_t dialect, uint8_t *out);
 
+/// Whether bytes hold no quote and no line end, and the delimiter no more than `delimiters` times.
+int scan_is_bare(const uint8_t *bytes, size_t length, scan_dialect_t dialect, size_t delimiters);
+
 /// How many lines begin in `bytes`: LF, CR LF and CR each end one. The last need not be ended.
 uint64_t scan_line_number(const uint8_t *bytes, uint64_t position);
 

@@ -26,9 +26,9 @@ void scan_count(scan_pass_t pass, uint32_t *counts);
 /// the sums of what was counted. O(rows).
 void scan_place(scan_pass_t pass, uint32_t *to, uint32_t *starts);
 
-/// Of the rows from `first` to the one before `end`, writes to `rows` those that come first by the
-/// keys, the first key deciding first and among equals the lower row: `wanted` of them, fewer where
-/// there are fewer. Returns how many. O(rows) mostly, O(rows × log wanted) at worst; `wanted` is not
-/// 0.
+/// Of the rows from `first` to the one before `end` whose rank under the first key is no more than
+/// `most`, writes to `rows` those that come first by the keys, the first key deciding first and among
+/// equals the lower row: `wanted` of them, fewer where there are fewer. Returns how many. O(rows)
+/// mostly, O(rows × wanted) at worst; `wanted` is not 0. Without keys all rows are equal.
 size_t scan_select(const scan_key_t *keys, size_t key_count, uint32_t first, uint32_t end,
-                   uint32_t *rows, size_t wanted);
+                   uint32_t most, uint32_t *rows, size_t wanted);

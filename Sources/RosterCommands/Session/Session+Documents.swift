@@ -10,60 +10,40 @@ extension Session {
   package func document(
     of table: OpenTable, view: View, places: [Int], isForScreen: Bool
   ) throws -> Document {
-    let arranger = table.arranger
-    let arrangement = table.arrangement
-    let lookup = arranger.lookup
-    let columns =
-      try arrangement.columns?.map { try lookup.find($0) }
-      ?? lookup.columns.enumerated().map { ($1.name, .source($0)) }
-    let rows = try places.compactMap { try view.row(at: $0) }
+    let rows = try ShownRows(
+      of: table, rows: places.compactMap { try view.row(at: $0) }, places: places,
+      cancellation: cancellation)
     let localizer =
       isForScreen && settings.isLocalized ? try CellLocalizer(locale: settings.locale) : nil
-    let kinds = try isForScreen ? screenKinds(columns.map(\.name), rows: rows, table) : [:]
-    let described = columns.map { name, place -> Document.Column in
-      var column = Document.Column(name: name)
-      if case .source(let index) = place { column.role = lookup.columns[index].role }
-      if case .computed(.age) = place { column.isNumeric = true }
-      column.isNumeric = column.isNumeric || kinds[name] == .number
-      if let kind = arrangement.kinds[name] {
-        column.isTyped = true
-        column.isNumeric = kind == .number
+    let kinds = try isForScreen ? screenKinds(rows.columns.map(\.name), table) : [:]
+    var columns: [Document.Column] = []
+    columns.reserveCapacity(rows.columns.count)
+    for column in rows.columns {
+      var described = Document.Column(name: column.name, role: column.role)
+      if let kind = rows.arrangement.kinds[column.name] {
+        described.isTyped = true
+        described.isNumeric = kind == .number
+      } else {
+        described.isNumeric = column.place == .computed(.age) || kinds[column.name] == .number
       }
-      return column
+      columns.append(described)
     }
-    let known = columns.map { arranger.knownData($0.place) }
-    let hidden = table.isEditing ? Set(arrangement.hidden) : []
     var document = Document(
-      name: table.name, columns: described, rowCount: rows.count,
+      name: table.name, columns: columns, rowCount: rows.rows.count,
       sections: try sections(of: view, places: places),
-      cell: { [cancellation] row, column in
-        if column == 0 { try cancellation.check() }
-        let cell = try arranger.cell(columns[column].place, row: rows[row])
-        guard let localizer else { return cell.typed(arrangement.kinds[columns[column].name]) }
-        return localizer.localized(cell, kind: kinds[columns[column].name] ?? .text)
-      },
-      mark: { row in
-        Document.Mark(
-          number: places[row] + 1,
-          isShown: table.isEditing ? !hidden.contains(rows[row]) : nil)
-      },
-      title: { try arranger.title(of: rows[$0], in: arrangement) },
-      detail: { try arranger.detail(of: rows[$0], in: arrangement) })
-    guard localizer == nil else { return document }
-    document.append = { [cancellation] row, column, bytes in
-      if column == 0 { try cancellation.check() }
-      if let data = known[column] { return data.append(row: Int(rows[row]), to: &bytes) }
-      let cell = try arranger.cell(columns[column].place, row: rows[row])
-      bytes += cell.bytes
-      return cell.tag
+      cell: { try rows.cell($0, $1) }, append: { try rows.append($0, $1, to: &$2) },
+      mark: { rows.mark($0) }, title: { try rows.title($0) }, detail: { try rows.detail($0) })
+    guard let localizer else { return document }
+    document.cell = { row, column in
+      let kind = kinds[rows.columns[column].name] ?? .text
+      return localizer.localized(try rows.found(row, column), kind: kind)
     }
+    document.append = nil
     return document
   }
 
   /// Kinds for alignment: those that are known, or cheap to find out since all rows are printed.
-  private func screenKinds(_ names: [String], rows: [UInt32], _ table: OpenTable) throws
-    -> [String: Kind]
-  {
+  private func screenKinds(_ names: [String], _ table: OpenTable) throws -> [String: Kind] {
     var kinds: [String: Kind] = [:]
     let isSmall = try table.table.hasRow(100_000) == false
     for name in names where isSmall || table.arrangement.kinds[name] != nil {
@@ -85,6 +65,59 @@ extension Session {
     }
     return made
   }
+}
+
+/// What is in the rows and columns that a document shows, counted from 0.
+private final class ShownRows {
+  let arrangement: Arrangement
+  let columns: [ShownColumn]
+  let rows: [UInt32]
+  private let arranger: Arranger
+  /// Those whose values are there as a whole.
+  private let known: [ColumnData?]
+  private let places: [Int]
+  private let cancellation: Cancellation
+  /// In edit mode the rows that are not shown outside of it.
+  private let hidden: Set<UInt32>?
+
+  init(of table: OpenTable, rows: [UInt32], places: [Int], cancellation: Cancellation) throws {
+    arrangement = table.arrangement
+    arranger = table.arranger
+    columns = try arranger.shownColumns(arrangement)
+    known = arranger.knownData(columns)
+    self.rows = rows
+    self.places = places
+    self.cancellation = cancellation
+    hidden = table.isEditing ? Set(arrangement.hidden) : nil
+  }
+
+  /// A cell as the source has it.
+  func found(_ row: Int, _ column: Int) throws -> Cell {
+    if column == 0 { try cancellation.check() }
+    return try arranger.cell(columns[column].place, row: rows[row])
+  }
+
+  func cell(_ row: Int, _ column: Int) throws -> Cell {
+    try found(row, column).typed(arrangement.kinds[columns[column].name])
+  }
+
+  /// Adds the bytes of a cell to others; returns its tag.
+  func append(_ row: Int, _ column: Int, to bytes: inout [UInt8]) throws -> Cell.Tag {
+    if let data = known[column] {
+      if column == 0 { try cancellation.check() }
+      return data.append(row: Int(rows[row]), to: &bytes)
+    }
+    let cell = try found(row, column)
+    bytes += cell.bytes
+    return cell.tag
+  }
+
+  func mark(_ row: Int) -> Document.Mark {
+    Document.Mark(number: places[row] + 1, isShown: hidden.map { !$0.contains(rows[row]) })
+  }
+
+  func title(_ row: Int) throws -> String { try arranger.title(of: rows[row], in: arrangement) }
+  func detail(_ row: Int) throws -> String { try arranger.detail(of: rows[row], in: arrangement) }
 }
 
 extension Cell {

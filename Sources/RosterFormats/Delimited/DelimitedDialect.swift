@@ -25,7 +25,7 @@ struct DelimitedDialect: Sendable, Equatable {
   /// Quotes the field that `out` ends in where it has to be (RFC 4180, section 2).
   func quoteField(from start: Int, in out: inout [UInt8]) {
     let quote = UInt8(ascii: "\"")
-    guard start < out.count else { return }
+    guard !isBare(out[start...], delimiters: 0) else { return }
     // Of a quote that may stand inside a field, which is no sign, there is the delimiter instead.
     let inside = hasWholeCellQuotes ? delimiter : quote
     let needsQuotes =
@@ -42,5 +42,13 @@ struct DelimitedDialect: Sendable, Equatable {
       out.append(byte)
     }
     out.append(quote)
+  }
+
+  /// Whether fields that are joined by so many delimiters need no quotes, as far as that shows without
+  /// a look at each: they hold no quote, no line end and no more delimiters.
+  func isBare(_ fields: ArraySlice<UInt8>, delimiters: Int) -> Bool {
+    fields.withUnsafeBufferPointer {
+      scan_is_bare($0.baseAddress, $0.count, scan, delimiters) != 0
+    }
   }
 }

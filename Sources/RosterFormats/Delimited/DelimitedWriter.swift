@@ -25,8 +25,12 @@ package struct DelimitedWriter: FormatWriter {
     for row in 0..<document.rowCount {
       try output.write { bytes in
         try appendRecord(of: columns.count, to: &bytes) { column, bytes in
+          guard let append = document.append else {
+            let cell = try document.cell(row, column)
+            return bytes += cell.tag == .list ? Array(cell.text.utf8) : cell.bytes
+          }
           let start = bytes.count
-          guard case .list = try document.append(row, column, &bytes) else { return }
+          guard case .list = try append(row, column, &bytes) else { return }
           bytes.removeSubrange(start...)
           bytes += try document.cell(row, column).text.utf8
         }
@@ -34,9 +38,28 @@ package struct DelimitedWriter: FormatWriter {
     }
   }
 
-  /// Adds one record, each value by `append`; a blank one of a single column is quoted, so that it is
-  /// no blank line.
+  /// Adds one record, each value by `append`, which may be asked twice.
+  @inline(__always)
   private func appendRecord(
+    of count: Int, to bytes: inout [UInt8],
+    append: (_ column: Int, _ bytes: inout [UInt8]) throws -> Void
+  ) rethrows {
+    let start = bytes.count
+    for column in 0..<count {
+      if column > 0 { bytes.append(dialect.delimiter) }
+      try append(column, &bytes)
+    }
+    // Most records need no quotes, which shows in one look at the whole of them.
+    if bytes.count == start || !dialect.isBare(bytes[start...], delimiters: count - 1) {
+      bytes.removeSubrange(start...)
+      try appendQuoted(of: count, to: &bytes, append: append)
+    }
+    bytes.append(UInt8(ascii: "\n"))
+  }
+
+  /// The same where a value may need quotes; a blank one of a single column is quoted too, so that it
+  /// is no blank line.
+  private func appendQuoted(
     of count: Int, to bytes: inout [UInt8],
     append: (_ column: Int, _ bytes: inout [UInt8]) throws -> Void
   ) rethrows {
@@ -50,6 +73,5 @@ package struct DelimitedWriter: FormatWriter {
         dialect.quoteField(from: start, in: &bytes)
       }
     }
-    bytes.append(UInt8(ascii: "\n"))
   }
 }

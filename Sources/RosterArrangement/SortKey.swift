@@ -1,0 +1,86 @@
+package import RosterOrder
+
+/// One key of a sort.
+///
+/// A copy costs one reference, however many texts make the key, and whether two are equal shows
+/// mostly without a look at them: an arrangement has many keys, which are copied and compared with
+/// every step.
+package struct SortKey: Sendable {
+  private var ties: Ties
+  package var isDescending: Bool
+  package var empty: EmptyPlacement?
+
+  package init(
+    column: String, isDescending: Bool = false, comparator: String? = nil, locale: String,
+    empty: EmptyPlacement? = nil, reading: Reading = .auto
+  ) {
+    ties = Ties(
+      column: column, comparator: comparator, locale: locale, reading: reading,
+      hash: column.hashValue)
+    self.isDescending = isDescending
+    self.empty = empty
+  }
+
+  /// The column's name.
+  package var column: String { ties.column }
+
+  /// The comparator's full name; `nil` for that of the column's kind.
+  package var comparator: String? {
+    get { ties.comparator }
+    set { ties = ties.with(comparator: newValue, locale: locale, reading: reading) }
+  }
+
+  /// A BCP 47 tag.
+  package var locale: String {
+    get { ties.locale }
+    set { ties = ties.with(comparator: comparator, locale: newValue, reading: reading) }
+  }
+
+  package var reading: Reading {
+    get { ties.reading }
+    set { ties = ties.with(comparator: comparator, locale: locale, reading: newValue) }
+  }
+
+  /// Whether rows that are equal under one are equal under the other.
+  package func hasSameTies(as other: SortKey) -> Bool { ties == other.ties }
+}
+
+extension SortKey: Hashable {
+  package static func == (lhs: SortKey, rhs: SortKey) -> Bool {
+    lhs.isDescending == rhs.isDescending && lhs.empty == rhs.empty && lhs.ties == rhs.ties
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    // Few keys have the column alone in common.
+    hasher.combine(isDescending ? ~ties.hash : ties.hash)
+  }
+}
+
+/// What decides which rows are equal under a key; all copies of the key share it.
+private final class Ties: Sendable, Equatable {
+  let column: String
+  let comparator: String?
+  let locale: String
+  let reading: Reading
+  /// That of the column.
+  let hash: Int
+
+  init(column: String, comparator: String?, locale: String, reading: Reading, hash: Int) {
+    self.column = column
+    self.comparator = comparator
+    self.locale = locale
+    self.reading = reading
+    self.hash = hash
+  }
+
+  /// Those of the same column.
+  func with(comparator: String?, locale: String, reading: Reading) -> Ties {
+    Ties(column: column, comparator: comparator, locale: locale, reading: reading, hash: hash)
+  }
+
+  static func == (lhs: Ties, rhs: Ties) -> Bool {
+    lhs === rhs
+      || lhs.hash == rhs.hash && lhs.column == rhs.column && lhs.comparator == rhs.comparator
+        && lhs.locale == rhs.locale && lhs.reading == rhs.reading
+  }
+}

@@ -145,20 +145,34 @@ uint64_t scan_line_number(const uint8_t *bytes, uint64_t position) {
   return lines;
 }
 
-int scan_is_bare(const uint8_t *bytes, size_t length, scan_dialect_t dialect, size_t delimiters) {
-  size_t at = 0, found = 0;
 #if defined(__SSE2__)
+// As scan_is_bare, of no more than 255 blocks of 16 bytes: adds up the delimiters, and returns whether
+// there is nothing else that matters.
+static int are_bare(const uint8_t *bytes, size_t blocks, scan_dialect_t dialect, size_t *found) {
   const __m128i delimiter = _mm_set1_epi8((char)dialect.delimiter);
   const __m128i quote = _mm_set1_epi8((char)dialect.quote);
   const __m128i lf = _mm_set1_epi8('\n'), cr = _mm_set1_epi8('\r');
-  for (; at + 16 <= length; at += 16) {
-    __m128i lane = _mm_loadu_si128((const __m128i *)(bytes + at));
-    __m128i hit = _mm_or_si128(_mm_cmpeq_epi8(lane, quote),
-                               _mm_or_si128(_mm_cmpeq_epi8(lane, lf), _mm_cmpeq_epi8(lane, cr)));
-    if (_mm_movemask_epi8(hit)) return 0;
-    // Few blocks have more than two.
-    unsigned mask = (unsigned)_mm_movemask_epi8(_mm_cmpeq_epi8(lane, delimiter));
-    for (; mask; mask &= mask - 1) found++;
+  __m128i hits = _mm_setzero_si128(), counts = _mm_setzero_si128();
+  for (size_t i = 0; i < blocks; i++) {
+    __m128i lane = _mm_loadu_si128((const __m128i *)(bytes + 16 * i));
+    __m128i ends = _mm_or_si128(_mm_cmpeq_epi8(lane, lf), _mm_cmpeq_epi8(lane, cr));
+    hits = _mm_or_si128(hits, _mm_or_si128(ends, _mm_cmpeq_epi8(lane, quote)));
+    counts = _mm_sub_epi8(counts, _mm_cmpeq_epi8(lane, delimiter));
+  }
+  __m128i sums = _mm_sad_epu8(counts, _mm_setzero_si128());
+  *found += (size_t)(_mm_extract_epi16(sums, 0) + _mm_extract_epi16(sums, 4));
+  return _mm_movemask_epi8(hits) == 0;
+}
+#endif
+
+int scan_is_bare(const uint8_t *bytes, size_t length, scan_dialect_t dialect, size_t delimiters) {
+  size_t at = 0, found = 0;
+#if defined(__SSE2__)
+  while (length - at >= 16) {
+    size_t blocks = (length - at) / 16;
+    if (blocks > 255) blocks = 255;
+    if (!are_bare(bytes + at, blocks, dialect, &found)) return 0;
+    at += 16 * blocks;
   }
 #endif
   for (; at < length; at++) {

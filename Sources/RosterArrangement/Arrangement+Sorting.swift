@@ -41,7 +41,9 @@ extension [OrderStep] {
     // From the last step back, so that whatever makes a key void is met before it.
     var kept: [OrderStep] = [.sort(keys)]
     kept.reserveCapacity(count + 1)
-    var later = keys
+    var later: [SortKey] = []
+    later.reserveCapacity(keys.count * (count + 1 - run))
+    later += keys
     for step in self[run...].reversed() {
       guard case .sort(let earlier) = step else { continue }
       let met = later.count

@@ -54,12 +54,15 @@ extension Arranger {
   /// By column all its values, where they are known already.
   package func knownData(_ columns: [ShownColumn]) -> [ColumnData?] {
     let known = table.knownColumns
-    return columns.map { column in
+    var data: [ColumnData?] = []
+    data.reserveCapacity(columns.count)
+    for column in columns {
       switch column.place {
-      case .source(let index): index < known.count ? known[index] : nil
-      case .computed(let column): computedData[column]
+      case .source(let index): data.append(index < known.count ? known[index] : nil)
+      case .computed(let column): data.append(computedData[column])
       }
     }
+    return data
   }
 
   /// The kind of a column: as the user set it, else inferred from its values.

@@ -39,6 +39,19 @@ struct DirectedKey: Hashable {
   func hash(into hasher: inout Hasher) { hasher.combine(key) }
 }
 
+/// Keys of a sort, and what they gave.
+struct LastKeys {
+  let keys: [SortKey]
+  /// As the user set them, which decide how the keys compare.
+  let kinds: [String: Kind]
+  let ranked: [RankedKey]
+
+  /// Where a key stands, which is most likely at `next`.
+  func place(of key: SortKey, from next: Int) -> Int? {
+    next < keys.count && keys[next] == key ? next : keys.firstIndex(of: key)
+  }
+}
+
 /// The values of a column and their ranks.
 package struct RankedColumn: Sendable {
   package let source: KeyColumnData
@@ -212,9 +225,18 @@ extension Arranger {
   func knownKeys(_ keys: [SortKey], in arrangement: Arrangement) -> [RankedKey]? {
     var known: [RankedKey] = []
     known.reserveCapacity(keys.count)
+    let last = lastKeys.flatMap { $0.kinds == arrangement.kinds ? $0 : nil }
+    var next = 0
     for key in keys {
-      guard let found = directed[directedKey(key, in: arrangement)] else { return nil }
-      known.append(found)
+      // Most keys stood in the order before, and follow each other as they did there.
+      if let place = last?.place(of: key, from: next), let last {
+        known.append(last.ranked[place])
+        next = place + 1
+      } else if let found = directed[directedKey(key, in: arrangement)] {
+        known.append(found)
+      } else {
+        return nil
+      }
     }
     return known
   }

@@ -6,11 +6,11 @@ extension Arranger {
   ///
   /// Kept until another one is asked for.
   package func view(_ arrangement: Arrangement, isEditing: Bool = false) throws -> View {
-    if let last = lastView, last.arrangement == arrangement, last.isEditing == isEditing {
+    if let last = lastView, last.isEditing == isEditing, last.arrangement == arrangement {
       return last.view
     }
     let view = try makeView(arrangement, isEditing: isEditing)
-    lastView = (arrangement, isEditing, view)
+    lastView = LastView(arrangement: arrangement, isEditing: isEditing, view: view)
     return view
   }
 
@@ -53,6 +53,7 @@ extension Arranger {
     let known = knownOrder(towards: arrangement, isSorted: keys != nil)
     if known == nil, let keys {
       if let ranked = knownKeys(keys, in: arrangement) {
+        lastKeys = LastKeys(keys: keys, kinds: arrangement.kinds, ranked: ranked)
         return (SortedRows(count: try rowCount(), by: ranked, cancellation: cancellation), true)
       }
       let order = SortedRows(by: sortedKeys(keys, in: arrangement), cancellation: cancellation)
@@ -73,9 +74,10 @@ extension Arranger {
   /// The keys of steps that are all sorts, the one that decides first in front.
   private static func sortsAlone(_ steps: [OrderStep]) -> [SortKey]? {
     var keys: [SortKey] = []
+    keys.reserveCapacity(2 * steps.count)
     for step in steps.reversed() {
       guard case .sort(let own) = step else { return nil }
-      keys += own
+      for key in own { keys.append(key) }
     }
     return keys.isEmpty ? nil : keys
   }
@@ -130,4 +132,17 @@ struct KnownOrder {
   /// Those that the user set, which decide how the steps sort.
   let kinds: [String: Kind]
   let order: SortedRows
+}
+
+/// The view that was asked for last.
+final class LastView {
+  let arrangement: Arrangement
+  let isEditing: Bool
+  let view: View
+
+  init(arrangement: Arrangement, isEditing: Bool, view: View) {
+    self.arrangement = arrangement
+    self.isEditing = isEditing
+    self.view = view
+  }
 }

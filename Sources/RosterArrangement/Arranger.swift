@@ -28,11 +28,13 @@ package final class Arranger {
   var ranks: [RankKey: RankedColumn] = [:]
   /// Those of few values, with their direction.
   var directed: [DirectedKey: RankedKey] = [:]
+  /// The keys of the order before.
+  var lastKeys: LastKeys?
   /// Those that were computed last.
   var orders: [KnownOrder] = []
   /// The columns that were shown last, by the names asked for and how many the table had.
   var shown: (names: [String]?, known: Int, columns: [ShownColumn])?
-  var lastView: (arrangement: Arrangement, isEditing: Bool, view: View)?
+  var lastView: LastView?
   var titles: (columns: [String]?, rows: [String: [UInt32]])?
   var identities: (key: String?, table: Identities)?
   /// Kinds that one value in a thousand or fewer spoils, found but not yet told.
@@ -59,6 +61,7 @@ package final class Arranger {
     keyColumns = [:]
     ranks = [:]
     directed = [:]
+    lastKeys = nil
     orders = []
     lastView = nil
     titles = nil

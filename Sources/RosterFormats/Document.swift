@@ -42,6 +42,10 @@ package struct Document {
     }
   }
 
+  package typealias Append = (
+    _ row: Int, _ columns: Range<Int>, _ delimiter: UInt8, _ to: inout [UInt8]
+  ) throws -> Bool
+
   /// A page title: the table's name.
   package var name: String
   package var columns: [Column]
@@ -49,8 +53,9 @@ package struct Document {
   /// Covering all rows in order; `nil` for a table that is not sectioned.
   package var sections: [Section]?
   package var cell: (_ row: Int, _ column: Int) throws -> Cell
-  /// Adds the bytes of a cell to others; returns its tag. `nil` where `cell` alone gives them.
-  package var append: ((_ row: Int, _ column: Int, _ to: inout [UInt8]) throws -> Cell.Tag)?
+  /// Adds the bytes of a row's cells in some columns to others, `delimiter` between them; returns
+  /// whether none of them is a list. `nil` where they are to be had by `cell` alone.
+  package var append: Append?
   package var mark: (_ row: Int) -> Mark
   /// What names a row.
   package var title: (_ row: Int) throws -> String
@@ -60,7 +65,7 @@ package struct Document {
   package init(
     name: String, columns: [Column], rowCount: Int, sections: [Section]? = nil,
     cell: @escaping (_ row: Int, _ column: Int) throws -> Cell,
-    append: ((_ row: Int, _ column: Int, _ to: inout [UInt8]) throws -> Cell.Tag)? = nil,
+    append: Append? = nil,
     mark: @escaping (_ row: Int) -> Mark = { Mark(number: $0 + 1) },
     title: @escaping (_ row: Int) throws -> String = { _ in "" },
     detail: @escaping (_ row: Int) throws -> String = { _ in "" }

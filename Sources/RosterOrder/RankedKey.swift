@@ -6,7 +6,7 @@ package enum EmptyPlacement: String, Sendable, Hashable {
 }
 
 /// The order that one key gives to rows: a rank for each value of a column.
-package struct RankedKey: Sendable {
+package final class RankedKey: Sendable {
   /// For each row the value that it has; `nil` when values are by row.
   package let codes: [UInt32]?
   /// By value, in the direction asked for, empty ones included.

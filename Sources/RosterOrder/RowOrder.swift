@@ -44,11 +44,11 @@ package enum RowOrder {
     _ wanted: Int, of count: Int, by keys: [RankedKey], upTo most: UInt32,
     _ cancellation: Cancellation
   ) throws -> [UInt32] {
-    let parts = Self.parts(of: count)
-    guard parts.count > 1 else {
+    guard count >= 2 * leastRows else {
       try cancellation.check()
       return select(wanted, from: 0..<count, by: keys, upTo: most)
     }
+    let parts = Self.parts(of: count)
     let best = try Parallel.map(parts.count) { part in
       try cancellation.check()
       return select(wanted, from: parts[part], by: keys, upTo: most)

@@ -10,7 +10,7 @@ extension Slice {
     self.init(place: place, length: length, tag: UInt32(tag.rawValue))
   }
 
-  fileprivate var cellTag: Cell.Tag {
+  var cellTag: Cell.Tag {
     Cell.Tag(rawValue: UInt8(truncatingIfNeeded: tag)) ?? .text
   }
 
@@ -57,10 +57,8 @@ package final class ByteStrings: Sendable {
   package var count: Int { slices.count }
 
   /// The bytes of the string at `index`; valid while this list lives.
-  package subscript(index: Int) -> UnsafeRawBufferPointer { bytes(of: slices[index]) }
-
-  @inline(__always)
-  private func bytes(of slice: Slice) -> UnsafeRawBufferPointer {
+  package subscript(index: Int) -> UnsafeRawBufferPointer {
+    let slice = slices[index]
     guard slice.place != .max else { return UnsafeRawBufferPointer(start: nil, count: 0) }
     let inSide = slice.place & Slice.sideBit != 0
     let bytes = inSide ? side.bytes : source.bytes
@@ -73,15 +71,17 @@ package final class ByteStrings: Sendable {
     return UnsafeRawBufferPointer(rebasing: bytes[start..<(start + length)])
   }
 
+  /// Where the string at `index` stands; it is no longer than that.
+  func slice(at index: Int) -> Slice { slices[index] }
+
   package func tag(at index: Int) -> Cell.Tag {
     slices[index].cellTag
   }
 
   /// Adds the string at `index` to other bytes; returns its tag.
   package func append(at index: Int, to bytes: inout [UInt8]) -> Cell.Tag {
-    let slice = slices[index]
-    withExtendedLifetime(self) { bytes.append(contentsOf: self.bytes(of: slice)) }
-    return slice.cellTag
+    withExtendedLifetime(self) { bytes.append(contentsOf: self[index]) }
+    return tag(at: index)
   }
 
   /// The string at `index`, invalid UTF-8 repaired with U+FFFD.

@@ -1,3 +1,5 @@
+internal import CScan
+
 /// The values of one column: the distinct ones and a code per row, or one value per row.
 ///
 /// A column whose values repeat is coded; one whose values hardly do is not. Rows and values count
@@ -35,5 +37,38 @@ package final class ColumnData: Sendable {
   /// Adds the bytes of a row's value to others; returns its tag.
   package func append(row: Int, to bytes: inout [UInt8]) -> Cell.Tag {
     values.append(at: valueIndex(ofRow: row), to: &bytes)
+  }
+}
+
+extension [ColumnData] {
+  /// Adds the values that a row has in these columns to other bytes, `delimiter` between them; returns
+  /// whether none of them is a list.
+  ///
+  /// One growth of `bytes` for all of them.
+  package func append(row: Int, partedBy delimiter: UInt8, to bytes: inout [UInt8]) -> Bool {
+    var (most, hasNoLists) = (count, true)
+    for column in self {
+      let slice = column.values.slice(at: column.valueIndex(ofRow: row))
+      most += Int(slice.length)
+      if slice.cellTag == .list { hasNoLists = false }
+    }
+    withUnsafeTemporaryAllocation(byteCount: most, alignment: 1) { room in
+      var end = 0
+      for place in indices {
+        if place > 0 {
+          room[end] = delimiter
+          end += 1
+        }
+        let values = self[place].values
+        let value = values[self[place].valueIndex(ofRow: row)]
+        // SAFETY: `most` has room for all lengths, which no value exceeds, and a delimiter for each.
+        if let start = value.baseAddress {
+          room.baseAddress?.advanced(by: end).copyMemory(from: start, byteCount: value.count)
+        }
+        withExtendedLifetime(values) { end += value.count }
+      }
+      bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: room[..<end]))
+    }
+    return hasNoLists
   }
 }

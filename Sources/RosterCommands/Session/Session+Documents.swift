@@ -10,9 +10,7 @@ extension Session {
   package func document(
     of table: OpenTable, view: View, places: [Int], isForScreen: Bool
   ) throws -> Document {
-    let rows = try ShownRows(
-      of: table, rows: places.compactMap { try view.row(at: $0) }, places: places,
-      cancellation: cancellation)
+    let rows = try ShownRows(of: table, view: view, places: places, cancellation: cancellation)
     let localizer =
       isForScreen && settings.isLocalized ? try CellLocalizer(locale: settings.locale) : nil
     let kinds = try isForScreen ? screenKinds(rows.columns.map(\.name), table) : [:]
@@ -24,14 +22,15 @@ extension Session {
         described.isTyped = true
         described.isNumeric = kind == .number
       } else {
-        described.isNumeric = column.place == .computed(.age) || kinds[column.name] == .number
+        if case .computed(.age) = column.place { described.isNumeric = true }
+        if kinds[column.name] == .number { described.isNumeric = true }
       }
       columns.append(described)
     }
     var document = Document(
       name: table.name, columns: columns, rowCount: rows.rows.count,
       sections: try sections(of: view, places: places),
-      cell: { try rows.cell($0, $1) }, append: { try rows.append($0, $1, to: &$2) },
+      cell: { try rows.cell($0, $1) }, append: { try rows.append($0, $1, partedBy: $2, to: &$3) },
       mark: { rows.mark($0) }, title: { try rows.title($0) }, detail: { try rows.detail($0) })
     guard let localizer else { return document }
     document.cell = { row, column in
@@ -73,18 +72,27 @@ private final class ShownRows {
   let columns: [ShownColumn]
   let rows: [UInt32]
   private let arranger: Arranger
-  /// Those whose values are there as a whole.
+  /// The values of those columns that are there as a whole.
   private let known: [ColumnData?]
+  /// The same where all are, else none.
+  private let all: [ColumnData]
   private let places: [Int]
   private let cancellation: Cancellation
   /// In edit mode the rows that are not shown outside of it.
   private let hidden: Set<UInt32>?
 
-  init(of table: OpenTable, rows: [UInt32], places: [Int], cancellation: Cancellation) throws {
+  init(of table: OpenTable, view: View, places: [Int], cancellation: Cancellation) throws {
     arrangement = table.arrangement
     arranger = table.arranger
+    var rows: [UInt32] = []
+    rows.reserveCapacity(places.count)
+    for place in places {
+      if let row = try view.row(at: place) { rows.append(row) }
+    }
     columns = try arranger.shownColumns(arrangement)
     known = arranger.knownData(columns)
+    let whole = known.compactMap(\.self)
+    all = whole.count == known.count ? whole : []
     self.rows = rows
     self.places = places
     self.cancellation = cancellation
@@ -101,15 +109,26 @@ private final class ShownRows {
     try found(row, column).typed(arrangement.kinds[columns[column].name])
   }
 
-  /// Adds the bytes of a cell to others; returns its tag.
-  func append(_ row: Int, _ column: Int, to bytes: inout [UInt8]) throws -> Cell.Tag {
-    if let data = known[column] {
-      if column == 0 { try cancellation.check() }
-      return data.append(row: Int(rows[row]), to: &bytes)
+  /// Adds cells of a row to others, as `Document` asks for it.
+  func append(
+    _ row: Int, _ columns: Range<Int>, partedBy delimiter: UInt8, to bytes: inout [UInt8]
+  ) throws -> Bool {
+    try cancellation.check()
+    let place = Int(rows[row])
+    if columns.count == all.count {
+      return all.append(row: place, partedBy: delimiter, to: &bytes)
     }
-    let cell = try found(row, column)
-    bytes += cell.bytes
-    return cell.tag
+    for column in columns {
+      if column > columns.lowerBound { bytes.append(delimiter) }
+      if let data = known[column] {
+        guard data.append(row: place, to: &bytes) != .list else { return false }
+      } else {
+        let cell = try arranger.cell(self.columns[column].place, row: rows[row])
+        guard cell.tag != .list else { return false }
+        bytes += cell.bytes
+      }
+    }
+    return true
   }
 
   func mark(_ row: Int) -> Document.Mark {

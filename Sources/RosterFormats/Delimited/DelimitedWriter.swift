@@ -20,45 +20,51 @@ package struct DelimitedWriter: FormatWriter {
   package func write(_ document: Document, to output: ByteOutput, options: WriteOptions) throws {
     let columns = document.columns
     try output.write { bytes in
-      appendRecord(of: columns.count, to: &bytes) { $1 += columns[$0].name.utf8 }
+      appendRecord(of: columns.count, to: &bytes) { columns, bytes in
+        for column in columns {
+          if column > columns.lowerBound { bytes.append(dialect.delimiter) }
+          bytes += document.columns[column].name.utf8
+        }
+        return true
+      }
     }
     for row in 0..<document.rowCount {
       try output.write { bytes in
-        try appendRecord(of: columns.count, to: &bytes) { column, bytes in
-          guard let append = document.append else {
-            let cell = try document.cell(row, column)
-            return bytes += cell.tag == .list ? Array(cell.text.utf8) : cell.bytes
-          }
+        try appendRecord(of: columns.count, to: &bytes) { columns, bytes in
           let start = bytes.count
-          guard case .list = try append(row, column, &bytes) else { return }
-          bytes.removeSubrange(start...)
-          bytes += try document.cell(row, column).text.utf8
+          if let append = document.append {
+            if try append(row, columns, dialect.delimiter, &bytes) { return true }
+            bytes.removeSubrange(start...)
+          }
+          guard columns.count == 1, let column = columns.first else { return false }
+          let cell = try document.cell(row, column)
+          bytes += cell.tag == .list ? Array(cell.text.utf8) : cell.bytes
+          return true
         }
       }
     }
   }
 
-  /// Adds one record, each value by `append`, which may be asked twice.
-  @inline(__always)
+  /// Adds one record.
+  ///
+  /// `append` adds the values of some columns, the delimiter between them, or returns that these have
+  /// to be asked for one by one.
   private func appendRecord(
     of count: Int, to bytes: inout [UInt8],
-    append: (_ column: Int, _ bytes: inout [UInt8]) throws -> Void
+    append: (_ columns: Range<Int>, _ bytes: inout [UInt8]) throws -> Bool
   ) rethrows {
     let start = bytes.count
-    for column in 0..<count {
-      if column > 0 { bytes.append(dialect.delimiter) }
-      try append(column, &bytes)
-    }
     // Most records need no quotes, which shows in one look at the whole of them.
-    if bytes.count == start || !dialect.isBare(bytes[start...], delimiters: count - 1) {
+    let isWhole = try append(0..<count, &bytes)
+    if !isWhole || bytes.count == start || !dialect.isBare(bytes[start...], delimiters: count - 1) {
       bytes.removeSubrange(start...)
-      try appendQuoted(of: count, to: &bytes, append: append)
+      try appendQuoted(of: count, to: &bytes) { _ = try append($0..<$0 + 1, &$1) }
     }
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  /// The same where a value may need quotes; a blank one of a single column is quoted too, so that it
-  /// is no blank line.
+  /// Adds values that may need quotes; a blank one of a single column is quoted too, so that it is no
+  /// blank line.
   private func appendQuoted(
     of count: Int, to bytes: inout [UInt8],
     append: (_ column: Int, _ bytes: inout [UInt8]) throws -> Void

@@ -50,24 +50,33 @@ static int is_after(const scan_key_t *keys, size_t key_count, uint32_t row, uint
   return row > other;
 }
 
+// The same where the rank of `row` under the first key is known.
+SCAN_INLINE int is_after_by(uint32_t rank, const scan_key_t *keys, size_t key_count, uint32_t row,
+                            uint32_t other) {
+  uint32_t two = rank_of(keys[0], other);
+  return rank != two ? rank > two : is_after(keys + 1, key_count - 1, row, other);
+}
+
 // The first row from `row` on whose rank is no more than `most`; `end` where there is none.
-SCAN_INLINE uint32_t next_within(scan_key_t key, uint32_t row, uint32_t end, uint32_t most) {
+SCAN_INLINE size_t next_within(scan_key_t key, size_t row, size_t end, uint32_t most) {
   if (key.codes) {
     for (; end - row >= 4; row += 4) {
-      if (key.ranks[key.codes[row]] <= most) return row;
-      if (key.ranks[key.codes[row + 1]] <= most) return row + 1;
-      if (key.ranks[key.codes[row + 2]] <= most) return row + 2;
-      if (key.ranks[key.codes[row + 3]] <= most) return row + 3;
+      const uint32_t *codes = key.codes + row;
+      if (key.ranks[codes[0]] <= most) return row;
+      if (key.ranks[codes[1]] <= most) return row + 1;
+      if (key.ranks[codes[2]] <= most) return row + 2;
+      if (key.ranks[codes[3]] <= most) return row + 3;
     }
   } else {
     for (; end - row >= 4; row += 4) {
-      if (key.ranks[row] <= most) return row;
-      if (key.ranks[row + 1] <= most) return row + 1;
-      if (key.ranks[row + 2] <= most) return row + 2;
-      if (key.ranks[row + 3] <= most) return row + 3;
+      const uint32_t *ranks = key.ranks + row;
+      if (ranks[0] <= most) return row;
+      if (ranks[1] <= most) return row + 1;
+      if (ranks[2] <= most) return row + 2;
+      if (ranks[3] <= most) return row + 3;
     }
   }
-  while (row < end && rank_of(key, row) > most) row++;
+  while (row < end && rank_of(key, (uint32_t)row) > most) row++;
   return row;
 }
 
@@ -79,15 +88,16 @@ size_t scan_select(const scan_key_t *keys, size_t key_count, uint32_t first, uin
     return count;
   }
   // Rows come in ascending order, so that an equal one is never better than the last of the best.
-  for (uint32_t row = first; (row = next_within(keys[0], row, end, most)) < end; row++) {
+  for (size_t at = first; (at = next_within(keys[0], at, end, most)) < end; at++) {
+    uint32_t row = (uint32_t)at, rank = rank_of(keys[0], row);
     if (count == wanted) {
-      if (is_after(keys, key_count, row, rows[count - 1])) continue;
+      if (is_after_by(rank, keys, key_count, row, rows[count - 1])) continue;
       count--;
     }
     size_t low = 0, high = count;
     while (low < high) {
       size_t middle = low + (high - low) / 2;
-      if (is_after(keys, key_count, row, rows[middle])) low = middle + 1;
+      if (is_after_by(rank, keys, key_count, row, rows[middle])) low = middle + 1;
       else high = middle;
     }
     memmove(rows + low + 1, rows + low, (count - low) * sizeof *rows);

@@ -39,6 +39,7 @@ package enum OrderStep: Sendable, Equatable {
   case move(Move)
 
   package var isMove: Bool { if case .move = self { true } else { false } }
+  var keyCount: Int { if case .sort(let keys) = self { keys.count } else { 0 } }
 }
 
 /// Where a sort key's text comes from.

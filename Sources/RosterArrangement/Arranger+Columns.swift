@@ -32,37 +32,12 @@ extension Arranger {
     }
   }
 
-  /// The columns that `arrangement` shows, in order.
-  package func shownColumns(_ arrangement: Arrangement) throws -> [ShownColumn] {
-    let lookup = self.lookup
-    if let shown, shown.names == arrangement.columns, shown.known == lookup.columns.count {
-      return shown.columns
+  /// All values of a column where they are known already.
+  package func knownData(_ place: ColumnPlace) -> ColumnData? {
+    switch place {
+    case .source(let index): table.knownColumn(index)
+    case .computed(let column): computedData[column]
     }
-    let found =
-      try arrangement.columns?.map { try lookup.find($0) }
-      ?? lookup.columns.enumerated().map { ($1.name, .source($0)) }
-    let columns = found.map { name, place in
-      guard case .source(let index) = place else {
-        return ShownColumn(name: name, place: place, role: nil)
-      }
-      return ShownColumn(name: name, place: place, role: lookup.columns[index].role)
-    }
-    shown = (arrangement.columns, lookup.columns.count, columns)
-    return columns
-  }
-
-  /// By column all its values, where they are known already.
-  package func knownData(_ columns: [ShownColumn]) -> [ColumnData?] {
-    let known = table.knownColumns
-    var data: [ColumnData?] = []
-    data.reserveCapacity(columns.count)
-    for column in columns {
-      switch column.place {
-      case .source(let index): data.append(index < known.count ? known[index] : nil)
-      case .computed(let column): data.append(computedData[column])
-      }
-    }
-    return data
   }
 
   /// The kind of a column: as the user set it, else inferred from its values.
@@ -182,14 +157,6 @@ extension Arranger {
     }
     return Cell(tag: .number, bytes: Array(String(years).utf8))
   }
-}
-
-/// A column as it is shown.
-package struct ShownColumn: Sendable {
-  package let name: String
-  package let place: ColumnPlace
-  /// `nil` for a computed one.
-  package let role: Role?
 }
 
 /// The texts of a role in all rows: of lists the first member.

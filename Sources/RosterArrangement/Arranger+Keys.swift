@@ -40,15 +40,26 @@ struct DirectedKey: Hashable {
 }
 
 /// Keys of a sort, and what they gave.
-struct LastKeys {
+final class LastKeys {
   let keys: [SortKey]
   /// As the user set them, which decide how the keys compare.
   let kinds: [String: Kind]
   let ranked: [RankedKey]
 
-  /// Where a key stands, which is most likely at `next`.
-  func place(of key: SortKey, from next: Int) -> Int? {
-    next < keys.count && keys[next] == key ? next : keys.firstIndex(of: key)
+  init(keys: [SortKey], kinds: [String: Kind], ranked: [RankedKey]) {
+    self.keys = keys
+    self.kinds = kinds
+    self.ranked = ranked
+  }
+
+  /// Where a key stands, from `start` on.
+  func place(of key: SortKey, from start: Int) -> Int? {
+    var place = start
+    while place < keys.count {
+      if keys[place] == key { return place }
+      place += 1
+    }
+    return nil
   }
 }
 
@@ -221,15 +232,16 @@ extension Arranger {
 
   /// The same, where all of them are kept, as only those of pure comparators are.
   ///
-  /// O(keys), whatever their texts.
-  func knownKeys(_ keys: [SortKey], in arrangement: Arrangement) -> [RankedKey]? {
+  /// O(keys), whatever their texts, where all but the first ones, which are `fresh`, stood in the
+  /// order before and followed each other there.
+  func knownKeys(_ keys: [SortKey], fresh: Int = .max, in arrangement: Arrangement) -> [RankedKey]?
+  {
     var known: [RankedKey] = []
     known.reserveCapacity(keys.count)
-    let last = lastKeys.flatMap { $0.kinds == arrangement.kinds ? $0 : nil }
-    var next = 0
-    for key in keys {
-      // Most keys stood in the order before, and follow each other as they did there.
-      if let place = last?.place(of: key, from: next), let last {
+    let last = lastKeys
+    var next = last?.kinds == arrangement.kinds ? 0 : Int.max
+    for (number, key) in keys.enumerated() {
+      if number >= fresh, let last, let place = last.place(of: key, from: next) {
         known.append(last.ranked[place])
         next = place + 1
       } else if let found = directed[directedKey(key, in: arrangement)] {

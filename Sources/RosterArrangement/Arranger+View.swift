@@ -52,7 +52,8 @@ extension Arranger {
     // Where nothing is sorted yet and nothing but sorts follows, all that matters are the keys.
     let known = knownOrder(towards: arrangement, isSorted: keys != nil)
     if known == nil, let keys {
-      if let ranked = knownKeys(keys, in: arrangement) {
+      let fresh = arrangement.steps.last?.keyCount ?? 0
+      if let ranked = knownKeys(keys, fresh: fresh, in: arrangement) {
         lastKeys = LastKeys(keys: keys, kinds: arrangement.kinds, ranked: ranked)
         return (SortedRows(count: try rowCount(), by: ranked, cancellation: cancellation), true)
       }

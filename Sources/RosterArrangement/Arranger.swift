@@ -32,8 +32,7 @@ package final class Arranger {
   var lastKeys: LastKeys?
   /// Those that were computed last.
   var orders: [KnownOrder] = []
-  /// The columns that were shown last, by the names asked for and how many the table had.
-  var shown: (names: [String]?, known: Int, columns: [ShownColumn])?
+  var lastShown: ShownColumns?
   var lastView: LastView?
   var titles: (columns: [String]?, rows: [String: [UInt32]])?
   var identities: (key: String?, table: Identities)?
@@ -64,6 +63,7 @@ package final class Arranger {
     lastKeys = nil
     orders = []
     lastView = nil
+    lastShown = nil
     titles = nil
   }
 

@@ -47,7 +47,7 @@ package struct SortKey: Sendable {
 
 extension SortKey: Hashable {
   package static func == (lhs: SortKey, rhs: SortKey) -> Bool {
-    lhs.isDescending == rhs.isDescending && lhs.empty == rhs.empty && lhs.ties == rhs.ties
+    lhs.ties == rhs.ties && lhs.isDescending == rhs.isDescending && lhs.empty == rhs.empty
   }
 
   package func hash(into hasher: inout Hasher) {

@@ -191,9 +191,6 @@ package final class Table: Sendable {
     storage.isWorthALook && knownColumn(column) == nil
   }
 
-  /// By column the values of those that were split out already, up to the last of them.
-  package var knownColumns: [ColumnData?] { split.withLock { $0 } }
-
   /// The values of a column that was split out already.
   package func knownColumn(_ column: Int) -> ColumnData? {
     split.withLock { column < $0.count ? $0[column] : nil }

@@ -69,13 +69,11 @@ extension Session {
 /// What is in the rows and columns that a document shows, counted from 0.
 private final class ShownRows {
   let arrangement: Arrangement
-  let columns: [ShownColumn]
+  let columns: [ShownColumns.Column]
   let rows: [UInt32]
   private let arranger: Arranger
-  /// The values of those columns that are there as a whole.
-  private let known: [ColumnData?]
-  /// The same where all are, else none.
-  private let all: [ColumnData]
+  /// The values of all columns, where they are there as a whole, else none.
+  private let data: [ColumnData]
   private let places: [Int]
   private let cancellation: Cancellation
   /// In edit mode the rows that are not shown outside of it.
@@ -89,10 +87,9 @@ private final class ShownRows {
     for place in places {
       if let row = try view.row(at: place) { rows.append(row) }
     }
-    columns = try arranger.shownColumns(arrangement)
-    known = arranger.knownData(columns)
-    let whole = known.compactMap(\.self)
-    all = whole.count == known.count ? whole : []
+    let shown = try arranger.shownColumns(arrangement)
+    columns = shown.columns
+    data = shown.data ?? []
     self.rows = rows
     self.places = places
     self.cancellation = cancellation
@@ -115,16 +112,17 @@ private final class ShownRows {
   ) throws -> Bool {
     try cancellation.check()
     let place = Int(rows[row])
-    if columns.count == all.count {
-      return all.append(row: place, partedBy: delimiter, to: &bytes)
+    if columns.count == data.count {
+      return data.append(row: place, partedBy: delimiter, to: &bytes)
     }
     for column in columns {
       if column > columns.lowerBound { bytes.append(delimiter) }
-      if let data = known[column] {
-        guard data.append(row: place, to: &bytes) != .list else { return false }
+      let source = self.columns[column].place
+      if let data = arranger.knownData(source) {
+        if case .list = data.append(row: place, to: &bytes) { return false }
       } else {
-        let cell = try arranger.cell(self.columns[column].place, row: rows[row])
-        guard cell.tag != .list else { return false }
+        let cell = try arranger.cell(source, row: rows[row])
+        if case .list = cell.tag { return false }
         bytes += cell.bytes
       }
     }

@@ -38,27 +38,25 @@ extension [OrderStep] {
   /// at, since a move may stand where a void sort put its anchor.
   func adding(sort keys: [SortKey]) -> [OrderStep] {
     let run = (lastIndex(where: \.isMove) ?? startIndex - 1) + 1
-    // From the last step back, so that whatever makes a key void is met before it.
-    var kept: [OrderStep] = [.sort(keys)]
-    kept.reserveCapacity(count + 1)
+    var steps = self
+    steps.append(.sort(keys))
     var later: [SortKey] = []
-    later.reserveCapacity(keys.count * (count + 1 - run))
+    later.reserveCapacity(keys.count * (steps.count - run))
     later += keys
-    for step in self[run...].reversed() {
-      guard case .sort(let earlier) = step else { continue }
+    // From the last step back, so that whatever makes a key void is met before it.
+    for place in (run..<endIndex).reversed() {
+      guard case .sort(let earlier) = self[place] else { continue }
       let met = later.count
       for key in earlier where !later.holdTies(of: key) { later.append(key) }
       let left = later.count - met
       // Most sorts stay as they are.
-      if left == earlier.count {
-        kept.append(step)
-      } else if left > 0 {
-        kept.append(.sort([SortKey](later[met...])))
+      if left == 0 {
+        steps.remove(at: place)
+      } else if left < earlier.count {
+        steps[place] = .sort([SortKey](later[met...]))
       }
     }
-    if run > 0 { kept += self[..<run].reversed() }
-    kept.reverse()
-    return kept
+    return steps
   }
 }
 

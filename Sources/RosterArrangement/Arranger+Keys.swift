@@ -52,14 +52,17 @@ final class LastKeys {
     self.ranked = ranked
   }
 
-  /// Where a key stands, from `start` on.
-  func place(of key: SortKey, from start: Int) -> Int? {
-    var place = start
-    while place < keys.count {
-      if keys[place] == key { return place }
-      place += 1
+  /// Adds what `keys` from `place` on gave to `known`, as long as they are among these and follow each
+  /// other as here.
+  func add(_ keys: [SortKey], from place: Int, to known: inout [RankedKey]) {
+    var (place, own) = (place, 0)
+    while place < keys.count, own < self.keys.count {
+      if self.keys[own] == keys[place] {
+        known.append(ranked[own])
+        place += 1
+      }
+      own += 1
     }
-    return nil
   }
 }
 
@@ -238,17 +241,15 @@ extension Arranger {
   {
     var known: [RankedKey] = []
     known.reserveCapacity(keys.count)
-    let last = lastKeys
-    var next = last?.kinds == arrangement.kinds ? 0 : Int.max
-    for (number, key) in keys.enumerated() {
-      if number >= fresh, let last, let place = last.place(of: key, from: next) {
-        known.append(last.ranked[place])
-        next = place + 1
-      } else if let found = directed[directedKey(key, in: arrangement)] {
-        known.append(found)
-      } else {
+    while known.count < keys.count {
+      if known.count == fresh, let last = lastKeys, last.kinds == arrangement.kinds {
+        last.add(keys, from: fresh, to: &known)
+        if known.count == keys.count { break }
+      }
+      guard let found = directed[directedKey(keys[known.count], in: arrangement)] else {
         return nil
       }
+      known.append(found)
     }
     return known
   }

@@ -12,6 +12,8 @@ package final class RankedKey: Sendable {
   /// By value, in the direction asked for, empty ones included.
   package let ranks: [UInt32]
   package let rankCount: UInt32
+  /// Whether it is known that no two rows have the same rank.
+  let leavesNoTies: Bool
 
   /// Places the empty values among the ranked ones: first ascending and last descending unless
   /// `empty` says otherwise.
@@ -23,6 +25,7 @@ package final class RankedKey: Sendable {
     let shift: UInt32 = placement == .first ? 1 : 0
     let emptyRank = placement == .first ? 0 : ranking.rankCount
     codes = column.codes
+    leavesNoTies = codes == nil && Int(ranking.rankCount) == column.rowCount
     rankCount = ranking.rankCount + 1
     if let places = forward.places {
       ranks = places.map { $0 == .max ? emptyRank : ranking.ranks[Int($0)] + shift }
@@ -34,6 +37,7 @@ package final class RankedKey: Sendable {
   /// A key whose ranks, all below `rankCount`, are known.
   package init(codes: [UInt32]?, ranks: [UInt32], rankCount: UInt32) {
     self.codes = codes
+    leavesNoTies = false
     self.ranks = ranks
     self.rankCount = rankCount
   }

@@ -61,7 +61,7 @@ package enum RowOrder {
     _ wanted: Int, from range: Range<Int>, by keys: [RankedKey], upTo most: UInt32
   ) -> [UInt32] {
     [UInt32](unsafeUninitializedCapacity: wanted) { out, used in
-      withKeys(keys) { keys in
+      withKeys(deciding(keys)) { keys in
         // SAFETY: there is room for as many as are wanted; every row has a rank in every key.
         used = scan_select(
           keys.baseAddress, keys.count, UInt32(range.lowerBound), UInt32(range.upperBound), most,
@@ -72,18 +72,25 @@ package enum RowOrder {
 
   /// Calls `body` with the keys as C has them.
   private static func withKeys(
-    _ keys: [RankedKey], _ body: (UnsafeBufferPointer<scan_key_t>) -> Void
+    _ keys: ArraySlice<RankedKey>, _ body: (UnsafeBufferPointer<scan_key_t>) -> Void
   ) {
-    var made: [scan_key_t] = []
-    made.reserveCapacity(keys.count)
-    func add(from place: Int) {
-      guard place < keys.count else { return made.withUnsafeBufferPointer(body) }
-      withKey(keys[place]) {
-        made.append($0)
-        add(from: place + 1)
+    withUnsafeTemporaryAllocation(of: scan_key_t.self, capacity: keys.count) { made in
+      // SAFETY: there is room for a key of each, and all are there when `body` is called.
+      func add(from place: Int) {
+        guard place < keys.endIndex else { return body(UnsafeBufferPointer(made)) }
+        withKey(keys[place]) {
+          made.initializeElement(at: place - keys.startIndex, to: $0)
+          add(from: place + 1)
+        }
       }
+      add(from: keys.startIndex)
     }
-    add(from: 0)
+  }
+
+  /// The keys up to one that leaves nothing for others to decide.
+  private static func deciding(_ keys: [RankedKey]) -> ArraySlice<RankedKey> {
+    let last = keys.firstIndex { $0.leavesNoTies }
+    return last.map { keys[...$0] } ?? keys[...]
   }
 
   private static func withKey(_ key: RankedKey, _ body: (scan_key_t) -> Void) {
@@ -116,7 +123,7 @@ package enum RowOrder {
     _ rows: [UInt32]?, count: Int, by keys: [RankedKey], _ cancellation: Cancellation
   ) throws -> [UInt32] {
     var rows = rows
-    for key in keys.reversed() where key.rankCount > 1 {
+    for key in deciding(keys).reversed() where key.rankCount > 1 {
       var digits = [Digit(shift: 0, mask: .max, values: Int(key.rankCount))]
       if key.rankCount > countedAtOnce {
         digits = stride(from: 0, to: 32, by: radixBits).filter { key.rankCount >> $0 > 0 }.map {

@@ -57,8 +57,11 @@ package final class ByteStrings: Sendable {
   package var count: Int { slices.count }
 
   /// The bytes of the string at `index`; valid while this list lives.
-  package subscript(index: Int) -> UnsafeRawBufferPointer {
-    let slice = slices[index]
+  package subscript(index: Int) -> UnsafeRawBufferPointer { bytes(of: slices[index]) }
+
+  /// Those of a string that stands there.
+  @inline(__always)
+  func bytes(of slice: Slice) -> UnsafeRawBufferPointer {
     guard slice.place != .max else { return UnsafeRawBufferPointer(start: nil, count: 0) }
     let inSide = slice.place & Slice.sideBit != 0
     let bytes = inSide ? side.bytes : source.bytes
@@ -72,6 +75,7 @@ package final class ByteStrings: Sendable {
   }
 
   /// Where the string at `index` stands; it is no longer than that.
+  @inline(__always)
   func slice(at index: Int) -> Slice { slices[index] }
 
   package func tag(at index: Int) -> Cell.Tag {

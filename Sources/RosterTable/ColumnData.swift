@@ -48,27 +48,34 @@ extension [ColumnData] {
   package func append(row: Int, partedBy delimiter: UInt8, to bytes: inout [UInt8]) -> Bool {
     var (most, hasNoLists) = (count, true)
     for column in self {
-      let slice = column.values.slice(at: column.valueIndex(ofRow: row))
+      let slice = column.slice(ofRow: row)
       most += Int(slice.length)
-      if slice.cellTag == .list { hasNoLists = false }
+      if slice.tag == UInt32(Cell.Tag.list.rawValue) { hasNoLists = false }
     }
     withUnsafeTemporaryAllocation(byteCount: most, alignment: 1) { room in
+      guard let start = room.baseAddress else { return }
       var end = 0
-      for place in indices {
-        if place > 0 {
-          room[end] = delimiter
-          end += 1
+      for column in self {
+        let value = column.values.bytes(of: column.slice(ofRow: row))
+        // SAFETY: `most` has room for all lengths, which no value exceeds, and a delimiter after
+        // each; the column holds the bytes of its values.
+        if let bytes = value.baseAddress {
+          withExtendedLifetime(column) {
+            (start + end).copyMemory(from: bytes, byteCount: value.count)
+          }
         }
-        let values = self[place].values
-        let value = values[self[place].valueIndex(ofRow: row)]
-        // SAFETY: `most` has room for all lengths, which no value exceeds, and a delimiter for each.
-        if let start = value.baseAddress {
-          room.baseAddress?.advanced(by: end).copyMemory(from: start, byteCount: value.count)
-        }
-        withExtendedLifetime(values) { end += value.count }
+        end += value.count
+        (start + end).storeBytes(of: delimiter, as: UInt8.self)
+        end += 1
       }
-      bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: room[..<end]))
+      bytes.append(contentsOf: UnsafeRawBufferPointer(start: start, count: Swift.max(end - 1, 0)))
     }
     return hasNoLists
   }
+}
+
+extension ColumnData {
+  /// Where the value of a row stands.
+  @inline(__always)
+  fileprivate func slice(ofRow row: Int) -> Slice { values.slice(at: valueIndex(ofRow: row)) }
 }

@@ -54,7 +54,9 @@ package struct Document {
   package var sections: [Section]?
   package var cell: (_ row: Int, _ column: Int) throws -> Cell
   /// Adds the bytes of a row's cells in some columns to others, `delimiter` between them; returns
-  /// whether none of them is a list. `nil` where they are to be had by `cell` alone.
+  /// whether none of them is a list.
+  ///
+  /// `nil` where they are to be had by `cell` alone.
   package var append: Append?
   package var mark: (_ row: Int) -> Mark
   /// What names a row.

@@ -68,6 +68,17 @@ package struct Ranking: Sendable, Equatable {
 
   package var rankCount: UInt32 { groupEnds.last ?? 0 }
 
+  /// Whether no two values share a rank: O(values) where there are as many ranks.
+  package var isStrict: Bool {
+    guard Int(rankCount) == ranks.count else { return false }
+    var seen = [Bool](repeating: false, count: ranks.count)
+    for rank in ranks {
+      if seen[Int(rank)] { return false }
+      seen[Int(rank)] = true
+    }
+    return true
+  }
+
   /// The ranks turned round within each group: O(values).
   package func reversed() -> Ranking {
     var turned = [UInt32](repeating: 0, count: Int(rankCount))

@@ -13,7 +13,7 @@ package final class RankedKey: Sendable {
   package let ranks: [UInt32]
   package let rankCount: UInt32
   /// Whether it is known that no two rows have the same rank.
-  let leavesNoTies: Bool
+  package let leavesNoTies: Bool
 
   /// Places the empty values among the ranked ones: first ascending and last descending unless
   /// `empty` says otherwise.
@@ -25,7 +25,7 @@ package final class RankedKey: Sendable {
     let shift: UInt32 = placement == .first ? 1 : 0
     let emptyRank = placement == .first ? 0 : ranking.rankCount
     codes = column.codes
-    leavesNoTies = codes == nil && Int(ranking.rankCount) == column.rowCount
+    leavesNoTies = codes == nil && forward.places == nil && ranking.isStrict
     rankCount = ranking.rankCount + 1
     if let places = forward.places {
       ranks = places.map { $0 == .max ? emptyRank : ranking.ranks[Int($0)] + shift }

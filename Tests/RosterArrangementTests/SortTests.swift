@@ -32,6 +32,54 @@ import Testing
     #expect(arrangement.sorts.count == 5)
   }
 
+  /// However a key came to be what it is.
+  @Test func keysAreEqualByWhatTheySay() {
+    let key = SortKey(
+      column: "a", isDescending: true, comparator: "natural", locale: "de", empty: .last,
+      reading: .column("b"))
+    var changed = SortKey(column: "a", locale: "en")
+    #expect(changed != key && !changed.hasSameTies(as: key))
+    (changed.comparator, changed.locale, changed.reading) = ("natural", "de", .column("b"))
+    #expect(changed != key && changed.hasSameTies(as: key))
+    (changed.isDescending, changed.empty) = (true, .last)
+    #expect(changed == key && changed.hashValue == key.hashValue)
+    let copy = changed
+    changed.reading = .none
+    #expect(copy == key && changed != key && changed.column == "a")
+  }
+
+  /// Sorts that follow each other give what one by all their keys gives, however much is known.
+  @Test func sortsInTurnGiveTheOrderOfAllTheirKeys() throws {
+    for seed in 1...60 as ClosedRange<UInt64> {
+      var random = SplitMix64(state: seed)
+      let rows = Int.random(in: 2...90, using: &random)
+      let csv =
+        "x,y,z\n"
+        + (0..<rows).map { _ in
+          (0..<3).map { _ in "\(Int.random(in: 0...9, using: &random))" }.joined(separator: ",")
+            + "\n"
+        }.joined()
+      let arranger = try arranger(csv)
+      var arrangement = Arrangement()
+      for _ in 0..<8 {
+        let columns = ["x", "y", "z"].shuffled(using: &random)
+        let keys = columns.prefix(Int.random(in: 1...2, using: &random)).map { column in
+          SortKey(
+            column: column, isDescending: Bool.random(using: &random), comparator: "binary",
+            locale: "en")
+        }
+        try arranger.settle(keys, in: arrangement)
+        arrangement.sort(by: keys)
+        let view = try arranger.view(arrangement)
+        let first = try view.row(at: 0)
+        if Int.random(in: 0..<4, using: &random) == 0 { _ = try view.rows() }
+        let fresh = try RosterArrangementTests.arranger(csv).shown(arrangement)
+        #expect(first == fresh.first, "seed \(seed)")
+        if Bool.random(using: &random) { #expect(try arranger.shown(arrangement) == fresh) }
+      }
+    }
+  }
+
   /// Random steps give the same order whether void keys are dropped or all are kept.
   @Test func droppingVoidKeysNeverChangesTheOrder() throws {
     for seed in 1...400 as ClosedRange<UInt64> {

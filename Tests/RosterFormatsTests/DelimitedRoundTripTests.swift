@@ -121,6 +121,12 @@ import Testing
       }
       for (writer, reader) in [(DelimitedWriter.csv, "sep=,\n"), (.tsv, "sep=\t\n")] {
         let text = reader + (try written(document(cells), by: writer))
+        var whole = document(cells)
+        whole.append = { row, columns, delimiter, bytes in
+          bytes += cells[row][columns].map(\.bytes).joined(separator: [delimiter])
+          return true
+        }
+        #expect(try reader + written(whole, by: writer) == text)
         let table = try load(text)
         #expect(table.columns.map(\.name) == ["a", "b"])
         let read = try rows(table)
@@ -141,17 +147,24 @@ import Testing
 
   @Test func aRecordThatCannotBeWrittenLeavesNothingBehind() throws {
     var broken = document([[Cell("x"), Cell("y")], [Cell("z"), Cell("")]])
-    let append = broken.append
-    broken.append = { row, column, bytes in
+    let cell = broken.cell
+    broken.cell = { row, column in
       if row == 1, column == 1 { throw Cancelled() }
-      return try append(row, column, &bytes)
+      return try cell(row, column)
     }
     var bytes: [UInt8] = []
     let output = ByteOutput { bytes += $0 }
     #expect(throws: Cancelled.self) {
       try DelimitedWriter.csv.write(broken, to: output, options: WriteOptions())
     }
+    broken.append = { _, _, _, bytes in
+      bytes += "z".utf8
+      throw Cancelled()
+    }
+    #expect(throws: Cancelled.self) {
+      try DelimitedWriter.csv.write(broken, to: output, options: WriteOptions())
+    }
     try output.flush()
-    #expect(String(decoding: bytes, as: UTF8.self) == "a,b\nx,y\n")
+    #expect(String(decoding: bytes, as: UTF8.self) == "a,b\nx,y\na,b\n")
   }
 }

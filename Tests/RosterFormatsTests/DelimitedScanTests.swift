@@ -164,4 +164,23 @@ import Testing
   func linesAreCountedByAllTerminators(text: String, place: UInt64, line: UInt64) {
     #expect(scan_line_number(Array(text.utf8), place) == line)
   }
+
+  /// Also in blocks that are full of delimiters, and in more of them than are counted at a time.
+  @Test func bareFieldsAreToldByAnyByteOfThem() {
+    for length in [0, 1, 15, 16, 17, 90, 5000] {
+      for delimiters in [0, length / 2, length] {
+        var bytes = [UInt8](repeating: UInt8(ascii: "x"), count: length)
+        for place in 0..<delimiters { bytes[length - 1 - place] = UInt8(ascii: ",") }
+        #expect(scan_is_bare(bytes, length, .csv, delimiters) != 0, "\(length)")
+        if delimiters > 0 { #expect(scan_is_bare(bytes, length, .csv, delimiters - 1) == 0) }
+        for place in Set([0, length / 3, length - 1]) where bytes.indices.contains(place) {
+          for byte in "\"\r\n".utf8 {
+            var marked = bytes
+            marked[place] = byte
+            #expect(scan_is_bare(marked, length, .csv, length) == 0, "\(byte) at \(place)")
+          }
+        }
+      }
+    }
+  }
 }

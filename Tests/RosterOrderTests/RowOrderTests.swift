@@ -187,7 +187,33 @@ import Testing
         #expect(try sorted.row(at: place) == (all.indices.contains(place) ? all[place] : nil))
       }
       #expect(try sorted.all() == all)
+      let ranked = SortedRows(count: rows, by: keys, cancellation: .never)
+      #expect(try ranked.row(at: 0) == all[0] && ranked.count() == rows && ranked.all() == all)
     }
+  }
+
+  /// A key of different values leaves nothing to the ones behind it, whatever they say.
+  @Test func keysBehindOneWithoutTiesDecideNothing() throws {
+    for seed in 1...20 as ClosedRange<UInt64> {
+      var random = SplitMix64(state: seed)
+      let rows = Int.random(in: 1...500, using: &random)
+      let ranks = (0..<UInt32(rows)).shuffled(using: &random)
+      let column = ColumnData(values: ByteStrings(ranks.map { "\($0)" }), codes: nil)
+      let ranking = Ranking(ranks: ranks, groupEnds: [UInt32(rows)])
+      let key = RankedKey(
+        column: column, ranks: ColumnRanks(ranking: ranking, of: column), isDescending: false,
+        empty: nil)
+      #expect(key.leavesNoTies)
+      let coarse = try #require(keys(1, rows: rows, &random).first)
+      let model = (0..<UInt32(rows)).sorted {
+        (coarse.rank(ofRow: Int($0)), ranks[Int($0)])
+          < (coarse.rank(ofRow: Int($1)), ranks[Int($1)])
+      }
+      let all = [coarse, key] + keys(2, rows: rows, &random)
+      #expect(try RowOrder.sorted(count: rows, by: all) == model, "seed \(seed)")
+      #expect(try RowOrder.first(9, of: rows, by: all) == Array(model.prefix(9)), "seed \(seed)")
+    }
+    #expect(!Ranking(ranks: [1, 1], groupEnds: [2]).isStrict)
   }
 
   /// What finds the first rows without ranks is asked before them, and again only for more.

@@ -1,16 +1,7 @@
 extension String {
   /// Whether every byte is a character: ASCII needs no search for clusters, but for the one that CR
   /// and LF make.
-  var isPlain: Bool {
-    let bytes = utf8.span
-    var isPlain = true
-    // To the end in any case, which lets the compiler take many bytes at once.
-    for place in bytes.indices {
-      let byte = bytes[place]
-      isPlain = isPlain && byte < 0x80 && byte != 0x0D
-    }
-    return isPlain
-  }
+  var isPlain: Bool { allBytes { $0 < 0x80 && $0 != 0x0D } }
 
   /// Whether `holds` is true of all bytes: O(n), without a look for scalars.
   @inline(__always)

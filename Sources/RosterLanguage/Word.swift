@@ -49,19 +49,12 @@ package struct Word: Sendable, Hashable {
     return String(text.dropFirst())
   }
 
-  /// Whether it is a bare word with commas.
-  fileprivate var holdsCommas: Bool { !isQuoted && !text.allBytes { $0 != UInt8(ascii: ",") } }
-
   /// Splits a bare word at its commas, each of which becomes a word of its own; a quoted word is
   /// left whole.
-  package var splitAtCommas: [Word] {
-    var parts: [Word] = []
-    appendParts(to: &parts)
-    return parts
-  }
+  package var splitAtCommas: [Word] { [self].splitAtCommas(from: 0) }
 
+  /// Appends what `splitAtCommas` makes of a bare word with commas.
   fileprivate func appendParts(to parts: inout [Word]) {
-    guard holdsCommas else { return parts.append(self) }
     // Bytes, not characters: a mark behind a comma or a sign before it must not hide it.
     let bytes = Array(text.utf8)
     // In ASCII every byte is a character.
@@ -90,12 +83,24 @@ extension [Word] {
   /// The words, those from `place` on split at their commas; O(1) where none holds any, but for a
   /// look at their bytes.
   package func splitAtCommas(from place: Int) -> [Word] {
-    guard let first = self[place...].firstIndex(where: { $0.holdsCommas }) else { return self }
+    // No word is copied for a look at its text.
+    func isList(_ number: Int) -> Bool { !self[number].isQuoted && self[number].text.holdsCommas }
+    guard let first = (place..<count).first(where: isList) else { return self }
     var split: [Word] = []
     // A list has a comma or two for each of its words.
     split.reserveCapacity(count * 2)
     split += self[..<first]
-    for word in self[first...] { word.appendParts(to: &split) }
+    for number in first..<count {
+      if isList(number) {
+        self[number].appendParts(to: &split)
+      } else {
+        split.append(self[number])
+      }
+    }
     return split
   }
+}
+
+extension String {
+  fileprivate var holdsCommas: Bool { !allBytes { $0 != UInt8(ascii: ",") } }
 }

@@ -23,7 +23,7 @@ package final class Session {
 
   package private(set) var tables: [OpenTable] = []
   /// Tables by when they were last current, the current one last.
-  private var recent: [ObjectIdentifier] = []
+  private var recent: [OpenTable] = []
 
   package var variables: [String: String] = [:]
   package var aliases: [String: [Word]] = [:]
@@ -85,9 +85,7 @@ package final class Session {
   // MARK: - Tables
 
   /// The table that commands are about, or `nil`.
-  package var current: OpenTable? {
-    recent.last.flatMap { id in tables.first { ObjectIdentifier($0) == id } }
-  }
+  package var current: OpenTable? { recent.last }
 
   /// The current table, its source unchanged since it was loaded.
   package func currentTable() throws -> OpenTable {
@@ -120,8 +118,8 @@ package final class Session {
   }
 
   package func use(_ table: OpenTable) {
-    recent.removeAll { $0 == ObjectIdentifier(table) }
-    recent.append(ObjectIdentifier(table))
+    recent.removeAll { $0 === table }
+    recent.append(table)
   }
 
   /// Adds a table and makes it the current one; where its state cannot come back, it is as if it had
@@ -141,14 +139,12 @@ package final class Session {
   package func replace(_ old: OpenTable, by new: OpenTable) {
     guard let place = tables.firstIndex(where: { $0 === old }) else { return }
     tables[place] = new
-    for index in recent.indices where recent[index] == ObjectIdentifier(old) {
-      recent[index] = ObjectIdentifier(new)
-    }
+    for index in recent.indices where recent[index] === old { recent[index] = new }
   }
 
   package func close(_ table: OpenTable) {
     tables.removeAll { $0 === table }
-    recent.removeAll { $0 == ObjectIdentifier(table) }
+    recent.removeAll { $0 === table }
   }
 
   /// `wanted`, or that with a number where a table of that name is open.

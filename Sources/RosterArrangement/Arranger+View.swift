@@ -128,11 +128,17 @@ extension Arranger {
 }
 
 /// Steps, and the order of rows that they made.
-struct KnownOrder {
+final class KnownOrder {
   let steps: [OrderStep]
   /// Those that the user set, which decide how the steps sort.
   let kinds: [String: Kind]
   let order: SortedRows
+
+  init(steps: [OrderStep], kinds: [String: Kind], order: SortedRows) {
+    self.steps = steps
+    self.kinds = kinds
+    self.order = order
+  }
 }
 
 /// The view that was asked for last.

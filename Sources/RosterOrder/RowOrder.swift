@@ -7,6 +7,8 @@ package enum RowOrder {
   private static let countedAtOnce: UInt32 = 1 << 18
   /// The bits of the rank that a pass takes where there are more ranks.
   private static let radixBits = 11
+  /// So many rows take some milliseconds.
+  private static let mostAtOnce = 1 << 18
   /// Fewer rows are not worth a thread.
   private static let leastRows = 1 << 16
 
@@ -113,7 +115,7 @@ package enum RowOrder {
   package static func counts(of rows: [UInt32]?, count: Int, by key: RankedKey) throws -> [Int] {
     let digit = Digit(shift: 0, mask: .max, values: Int(key.rankCount))
     let parts = Self.parts(of: count)
-    let counts = try Parallel.map(parts.count) { counted(rows, parts[$0], key, digit) }
+    let counts = try Parallel.map(parts.count) { try counted(rows, parts[$0], key, digit, .never) }
     return (0..<digit.values).map { rank in counts.reduce(0) { $0 + Int($1[rank]) } }
   }
 
@@ -132,7 +134,7 @@ package enum RowOrder {
       }
       for digit in digits {
         try cancellation.check()
-        rows = try pass(rows, count, key, digit)
+        rows = try pass(rows, count, key, digit, cancellation)
       }
     }
     return rows ?? Array(0..<UInt32(clamping: count))
@@ -146,12 +148,14 @@ package enum RowOrder {
   }
 
   /// One stable counting pass; every part of the rows is counted and placed by a thread of its own.
-  private static func pass(_ rows: [UInt32]?, _ count: Int, _ key: RankedKey, _ digit: Digit) throws
-    -> [UInt32]
-  {
+  private static func pass(
+    _ rows: [UInt32]?, _ count: Int, _ key: RankedKey, _ digit: Digit, _ cancellation: Cancellation
+  ) throws -> [UInt32] {
     let parts = Self.parts(of: count)
-    guard parts.count > 1 else { return passAlone(rows, count, key, digit) }
-    var counts = try Parallel.map(parts.count) { counted(rows, parts[$0], key, digit) }
+    guard parts.count > 1 else { return try passAlone(rows, count, key, digit) }
+    var counts = try Parallel.map(parts.count) {
+      try counted(rows, parts[$0], key, digit, cancellation)
+    }
     // The rows of one value stand together, those of an earlier part first.
     var place: UInt32 = 0
     for value in 0..<digit.values {
@@ -168,53 +172,60 @@ package enum RowOrder {
       nonisolated(unsafe) let out = out.baseAddress
       _ = try Parallel.map(parts.count) { part in
         var starts = starts[part]
-        withPass(rows, parts[part], key, digit) { scan_place($0, out, &starts) }
+        try withPasses(rows, parts[part], key, digit, cancellation) { scan_place($0, out, &starts) }
       }
       used = count
     }
   }
 
   /// The same on this thread: few rows are sorted in less time than it takes to share them out.
-  private static func passAlone(_ rows: [UInt32]?, _ count: Int, _ key: RankedKey, _ digit: Digit)
-    -> [UInt32]
-  {
-    var starts = counted(rows, 0..<count, key, digit)
+  private static func passAlone(
+    _ rows: [UInt32]?, _ count: Int, _ key: RankedKey, _ digit: Digit
+  ) throws -> [UInt32] {
+    var starts = try counted(rows, 0..<count, key, digit, .never)
     var place: UInt32 = 0
     for value in starts.indices {
       let here = starts[value]
       starts[value] = place
       place += here
     }
-    return [UInt32](unsafeUninitializedCapacity: count) { out, used in
+    return try [UInt32](unsafeUninitializedCapacity: count) { out, used in
       // SAFETY: there is a place for every row.
-      withPass(rows, 0..<count, key, digit) { scan_place($0, out.baseAddress, &starts) }
+      try withPasses(rows, 0..<count, key, digit, .never) {
+        scan_place($0, out.baseAddress, &starts)
+      }
       used = count
     }
   }
 
   /// How many of the rows in a range have each value of a digit.
   private static func counted(
-    _ rows: [UInt32]?, _ range: Range<Int>, _ key: RankedKey, _ digit: Digit
-  ) -> [UInt32] {
+    _ rows: [UInt32]?, _ range: Range<Int>, _ key: RankedKey, _ digit: Digit,
+    _ cancellation: Cancellation
+  ) throws -> [UInt32] {
     var counts = [UInt32](repeating: 0, count: digit.values)
     // SAFETY: every value has a count.
-    withPass(rows, range, key, digit) { scan_count($0, &counts) }
+    try withPasses(rows, range, key, digit, cancellation) { scan_count($0, &counts) }
     return counts
   }
 
-  private static func withPass(
+  /// Calls `body` for the rows of a range, as many at a time as do not keep Ctrl-C waiting.
+  private static func withPasses(
     _ rows: [UInt32]?, _ range: Range<Int>, _ key: RankedKey, _ digit: Digit,
-    _ body: (scan_pass_t) -> Void
-  ) {
-    withKey(key) { key in
-      var pass = scan_pass_t(
-        rows: nil, first: UInt32(range.lowerBound), count: range.count, key: key,
-        shift: digit.shift, mask: digit.mask)
-      guard let rows else { return body(pass) }
-      rows.withUnsafeBufferPointer { rows in
-        // SAFETY: the range lies within the rows.
-        pass.rows = rows.baseAddress.map { $0 + range.lowerBound }
-        body(pass)
+    _ cancellation: Cancellation, _ body: (scan_pass_t) -> Void
+  ) throws {
+    for start in stride(from: range.lowerBound, to: range.upperBound, by: mostAtOnce) {
+      if start > range.lowerBound { try cancellation.check() }
+      withKey(key) { key in
+        var pass = scan_pass_t(
+          rows: nil, first: UInt32(start), count: min(mostAtOnce, range.upperBound - start),
+          key: key, shift: digit.shift, mask: digit.mask)
+        guard let rows else { return body(pass) }
+        rows.withUnsafeBufferPointer { rows in
+          // SAFETY: the range lies within the rows.
+          pass.rows = rows.baseAddress.map { $0 + start }
+          body(pass)
+        }
       }
     }
   }

@@ -31,7 +31,8 @@ package final class ByteOutput {
   private var pending: [UInt8] = []
   private let sink: ([UInt8]) throws -> Void
 
-  private static let piece = 1 << 18
+  /// As much as a pipe takes.
+  private static let piece = 1 << 16
 
   /// `sink` takes bytes in order; what it throws reaches whoever writes.
   package init(sink: @escaping ([UInt8]) throws -> Void) {

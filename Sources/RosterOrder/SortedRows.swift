@@ -123,7 +123,8 @@ package final class SortedRows {
         let all = try all()
         return place < all.count ? all[place] : nil
       }
-      wanted = min(wanted, most)
+      // With the ranks at hand it costs little to select again.
+      wanted = min(max(2 * place, 8), most)
       rows = try RowOrder.first(wanted, of: count, by: ranked, cancellation: cancellation)
     }
     let found = rows ?? []

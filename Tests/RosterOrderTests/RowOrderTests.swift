@@ -1,5 +1,6 @@
 import RosterOrder
 import RosterTable
+import Synchronization
 import Testing
 
 @Suite struct RowOrderTests {
@@ -136,6 +137,33 @@ import Testing
     #expect(ranks.rank(ofValue: 1) == nil)
     let key = RankedKey(column: column, ranks: ranks, isDescending: false, empty: nil)
     #expect(try RowOrder.sorted([0, 1, 2, 3], by: [key]) == [1, 2, 3, 0])
+  }
+
+  /// However many rows a pass has, the user need not wait for its end.
+  @Test func aPassAsksWhetherToStop() throws {
+    let count = 1 << 20
+    let ranks = (0..<UInt32(count)).map { $0 & 7 }
+    let key = RankedKey(codes: nil, ranks: ranks, rankCount: 8)
+    let asked = Mutex(0)
+    let counting = Cancellation {
+      asked.withLock { $0 += 1 }
+      return false
+    }
+    #expect(try RowOrder.sorted(count: count, by: [key], cancellation: counting).count == count)
+    let questions = asked.withLock { $0 }
+    #expect(questions >= 4)
+    for last in 1..<questions {
+      asked.withLock { $0 = 0 }
+      let stopping = Cancellation {
+        asked.withLock { asked in
+          asked += 1
+          return asked > last
+        }
+      }
+      #expect(throws: Cancelled.self) {
+        try RowOrder.sorted(count: count, by: [key], cancellation: stopping)
+      }
+    }
   }
 
   @Test func aCancelledSortThrows() throws {

@@ -1,11 +1,10 @@
 /// The commands by name, in the order of the list.
 package struct CommandRegistry: Sendable {
-  private var commands: [Command] = []
-  /// Of each by its name.
-  private var places: [String: Int] = [:]
+  private var commands: [Command]
 
+  /// No two may have the same name.
   package init(_ commands: [Command]) {
-    for command in commands { register(command) }
+    self.commands = commands
   }
 
   /// The commands that are always there.
@@ -15,7 +14,7 @@ package struct CommandRegistry: Sendable {
   package var names: [String] { commands.map(\.name) }
 
   package func find(_ name: String) -> Command? {
-    places[name].map { commands[$0] }
+    place(of: name).map { commands[$0] }
   }
 
   package func names(beginningWith prefix: String) -> [String] {
@@ -24,11 +23,15 @@ package struct CommandRegistry: Sendable {
 
   /// Adds a command, or replaces that of the same name.
   package mutating func register(_ command: Command) {
-    if let place = places[command.name] {
+    if let place = place(of: command.name) {
       commands[place] = command
     } else {
-      places[command.name] = commands.count
       commands.append(command)
     }
+  }
+
+  /// There are few of them, with short names.
+  private func place(of name: String) -> Int? {
+    commands.firstIndex { $0.name == name }
   }
 }

@@ -7,7 +7,7 @@ package protocol FormatReader: Sendable {
   /// What file names end in, without the dot, in lower case.
   var fileEndings: [String] { get }
   /// Whether a source that begins with `head`, at most 64 KiB, can only be of this format.
-  func recognizes(head: [UInt8]) -> Bool
+  func recognizes(head: UnsafeRawBufferPointer) -> Bool
   /// Whether a source of this format may hold several tables, of which one is named.
   var holdsSeveralTables: Bool { get }
   /// Nothing of `file` is changed, and nothing else is opened.

@@ -1,32 +1,25 @@
 /// The formats that can be read and written, in the order in which they are asked.
 package struct FormatRegistry: Sendable {
   /// No two have the same name.
-  package private(set) var readers: [any FormatReader] = []
+  package private(set) var readers: [any FormatReader]
   /// No two have the same name.
-  package private(set) var writers: [any FormatWriter] = []
+  package private(set) var writers: [any FormatWriter]
 
-  package init() {}
+  package init(readers: [any FormatReader] = [], writers: [any FormatWriter] = []) {
+    self.readers = readers
+    self.writers = writers
+  }
 
   /// The formats that are always there, in the order of messages.
   package static var builtIn: FormatRegistry {
-    var registry = FormatRegistry()
-    registry.register(reader: DelimitedReader.csv)
-    registry.register(reader: DelimitedReader.tsv)
-    registry.register(reader: SQLiteReader())
-    registry.register(reader: XMLReader())
-    registry.register(reader: VCardReader())
-    registry.register(writer: TableWriter())
-    registry.register(writer: ListWriter())
-    registry.register(writer: CardWriter())
-    registry.register(writer: DelimitedWriter.csv)
-    registry.register(writer: DelimitedWriter.tsv)
-    registry.register(writer: JSONWriter())
-    registry.register(writer: NDJSONWriter())
-    registry.register(writer: VCardWriter())
-    registry.register(writer: MarkdownWriter())
-    registry.register(writer: HTMLWriter())
-    registry.register(writer: XMLWriter())
-    return registry
+    FormatRegistry(
+      readers: [
+        DelimitedReader.csv, DelimitedReader.tsv, SQLiteReader(), XMLReader(), VCardReader(),
+      ],
+      writers: [
+        TableWriter(), ListWriter(), CardWriter(), DelimitedWriter.csv, DelimitedWriter.tsv,
+        JSONWriter(), NDJSONWriter(), VCardWriter(), MarkdownWriter(), HTMLWriter(), XMLWriter(),
+      ])
   }
 
   /// Adds a reader after those there are, or in the place of the one with its name.
@@ -65,7 +58,7 @@ package struct FormatRegistry: Sendable {
   }
 
   /// The first reader whose format a source that begins with `head`, at most 64 KiB, can only be.
-  package func reader(recognizing head: [UInt8]) -> (any FormatReader)? {
+  package func reader(recognizing head: UnsafeRawBufferPointer) -> (any FormatReader)? {
     readers.first { $0.recognizes(head: head) }
   }
 

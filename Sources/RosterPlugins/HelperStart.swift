@@ -10,7 +10,7 @@ extension ProcessRunner {
 
     let library: LibraryVersion
     let program: String
-    let environment: [String: String]
+    let environment: Environment
     let limits: PluginLimits
 
     private var path: String { library.path }
@@ -68,11 +68,11 @@ extension ProcessRunner {
 
     /// What the loader and the C library look at, and nothing that may be a secret.
     private var variables: [String] {
-      let passed = environment.filter { name, _ in
-        ["LANG", "LD_LIBRARY_PATH", "TZ"].contains(name) || name.hasPrefix("LC_")
+      let passed = environment.assignments.filter { assignment in
+        ["LANG=", "LD_LIBRARY_PATH=", "TZ=", "LC_"].contains { assignment.hasPrefix($0) }
       }
       // A crash is reported by the host.
-      return passed.map { "\($0.key)=\($0.value)" }.sorted() + ["SWIFT_BACKTRACE=enable=no"]
+      return passed + ["SWIFT_BACKTRACE=enable=no"]
     }
   }
 }

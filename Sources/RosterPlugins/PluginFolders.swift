@@ -1,3 +1,5 @@
+package import RosterTable
+
 /// Where plugins are found by their name, in order; the current folder is never among them.
 package struct PluginFolders: Sendable, Equatable {
   /// Absolute.
@@ -8,7 +10,7 @@ package struct PluginFolders: Sendable, Equatable {
   /// The folders of `ROSTER_PLUGIN_PATH`, the user's, then the system's.
   ///
   /// What is not absolute is left out, since it would depend on the current folder.
-  package init(environment: [String: String]) {
+  package init(environment: Environment) {
     let named = (environment["ROSTER_PLUGIN_PATH"] ?? "").split(separator: ":").map(String.init)
     relative = named.filter { !$0.hasPrefix("/") }
     var paths = named

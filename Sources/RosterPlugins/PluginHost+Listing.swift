@@ -37,7 +37,7 @@ extension PluginHost {
   ///
   /// Reads what is on the list. Throws `PluginError`, or `Cancelled`.
   package func unloaded(
-    environment: [String: String], cancellation: Cancellation = .never
+    environment: Environment, cancellation: Cancellation = .never
   ) throws -> [UnloadedLibrary] {
     let libraries = try trusted.read()
     var known = Set(plugins.map { Array($0.path.utf8) })
@@ -63,7 +63,7 @@ extension PluginHost {
   /// What may be loaded, for completion: names in the plugin folders, then paths on the list.
   ///
   /// Reads no library; a list that cannot be read has none.
-  package func names(environment: [String: String]) -> [String] {
+  package func names(environment: Environment) -> [String] {
     PluginFolders(environment: environment).libraries.map(\.name.text)
       + ((try? trusted.read())?.entries.map(\.path) ?? [])
   }

@@ -36,7 +36,7 @@ extension PluginHost {
   /// or `Cancelled`.
   @discardableResult
   package func trust(
-    _ pathOrName: String, environment: [String: String], cancellation: Cancellation = .never
+    _ pathOrName: String, environment: Environment, cancellation: Cancellation = .never
   ) throws -> TrustedLibraries.Entry {
     let file = try LibraryFile(path: Self.path(of: pathOrName, environment: environment))
     guard TrustedLibraries.canHold(file.path) else {
@@ -51,7 +51,7 @@ extension PluginHost {
   ///
   /// Throws `PluginError`, or `Cancelled`.
   package func distrust(
-    _ pathOrName: String, environment: [String: String], cancellation: Cancellation = .never
+    _ pathOrName: String, environment: Environment, cancellation: Cancellation = .never
   ) throws -> String {
     var listed = pathOrName
     try trusted.change(cancellation) { libraries in
@@ -62,7 +62,7 @@ extension PluginHost {
   }
 
   private func listedPath(
-    _ pathOrName: String, environment: [String: String], in libraries: TrustedLibraries
+    _ pathOrName: String, environment: Environment, in libraries: TrustedLibraries
   ) throws(PluginError) -> String {
     // As the list has it: what is there now may be a link to somewhere else.
     guard libraries[pathOrName] == nil else { return pathOrName }

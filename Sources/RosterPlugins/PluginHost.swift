@@ -27,7 +27,7 @@ package final class PluginHost {
   /// its own unless `isInProcess`. Throws `PluginError`, or `Cancelled`, or what `trust` throws.
   @discardableResult
   package func load(
-    _ pathOrName: String, options: String = "", environment: [String: String],
+    _ pathOrName: String, options: String = "", environment: Environment,
     isInProcess: Bool = false, trust: TrustRule = .ifListed(isTrustedAgain: { false }),
     cancellation: Cancellation = .never
   ) throws -> LoadedPlugin {
@@ -58,7 +58,7 @@ package final class PluginHost {
     return plugin
   }
 
-  static func path(of pathOrName: String, environment: [String: String])
+  static func path(of pathOrName: String, environment: Environment)
     throws(PluginError) -> String
   {
     guard !pathOrName.utf8.contains(UInt8(ascii: "/")) else { return pathOrName }

@@ -59,7 +59,7 @@ final class ProcessRunner: PluginRunner {
 
   /// Starts the helper and loads the library.
   init(
-    _ library: LibraryVersion, program: String, environment: [String: String],
+    _ library: LibraryVersion, program: String, environment: Environment,
     limits: PluginLimits, cancellation: Cancellation
   ) throws {
     start = Start(

@@ -1,8 +1,10 @@
+package import RosterTable
+
 /// The folders of the XDG Base Directory Specification, version 0.8.
 package struct Folders: Sendable {
-  private let environment: [String: String]
+  private let environment: Environment
 
-  package init(environment: [String: String]) {
+  package init(environment: Environment) {
     self.environment = environment
   }
 

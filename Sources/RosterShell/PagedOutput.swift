@@ -1,10 +1,11 @@
 internal import RosterCommands
+package import RosterTable
 
 /// Output of one command on a terminal: shown at once where it fits the screen, else through a
 /// pager.
 package final class PagedOutput {
   private let command: String
-  private let environment: [String: String]
+  private let environment: Environment
   private let rows: () -> Int?
   private let write: ([UInt8]) throws -> Void
   private var held: [UInt8]?
@@ -19,7 +20,7 @@ package final class PagedOutput {
 
   /// `write` reaches the terminal; `rows` is its height, asked for each command.
   package init(
-    command: String, environment: [String: String], rows: @escaping () -> Int?,
+    command: String, environment: Environment, rows: @escaping () -> Int?,
     write: @escaping ([UInt8]) throws -> Void
   ) {
     self.command = command

@@ -17,6 +17,7 @@ package struct Column: Sendable, Hashable {
   /// Columns for `headers`, in order: a blank one is named after its place (`column3`, counted
   /// from 1), one that repeats gets a number (`email.2`).
   package static func columns(headers: [String]) -> [Column] {
+    if areNames(headers) { return headers.map { Column(name: $0, header: $0) } }
     var taken = Set(headers)
     var seen: Set<String> = []
     var next: [String: Int] = [:]
@@ -34,5 +35,13 @@ package struct Column: Sendable, Hashable {
       taken.insert(name)
       return Column(name: name, header: header)
     }
+  }
+
+  /// Whether each is distinct and not blank.
+  private static func areNames(_ headers: [String]) -> Bool {
+    guard headers.allSatisfy({ !$0.allSatisfy(\.isWhitespace) }) else { return false }
+    // Few are compared sooner than they are put into a set.
+    guard headers.count <= 32 else { return Set(headers).count == headers.count }
+    return headers.indices.allSatisfy { !headers[..<$0].contains(headers[$0]) }
   }
 }

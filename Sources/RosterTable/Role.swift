@@ -6,7 +6,7 @@ package enum Role: String, Sendable, CaseIterable {
 
   /// The role that a header names in one of the languages and programs known, or `nil`.
   package init?(header: String) {
-    guard let role = Self.byHeader[Self.folded(header)] else { return nil }
+    guard let role = Self.named(folded: Self.folded(header)) else { return nil }
     self = role
   }
 
@@ -15,8 +15,18 @@ package enum Role: String, Sendable, CaseIterable {
   /// Independent of any locale.
   package static func folded(_ header: String) -> String {
     if header.utf8.allSatisfy({ $0 < 0x80 }) {
-      let kept = header.utf8.filter { !(9...13).contains($0) && !" _-".utf8.contains($0) }
-      return String(decoding: kept.map { (65...90).contains($0) ? $0 | 32 : $0 }, as: UTF8.self)
+      return String(unsafeUninitializedCapacity: header.utf8.count) { bytes in
+        var count = 0
+        for byte in header.utf8 {
+          switch byte {
+          case 9...13, UInt8(ascii: " "), UInt8(ascii: "_"), UInt8(ascii: "-"): continue
+          case 65...90: bytes[count] = byte | 32
+          default: bytes[count] = byte
+          }
+          count += 1
+        }
+        return count
+      }
     }
     var folded = ""
     for scalar in header.unicodeScalars

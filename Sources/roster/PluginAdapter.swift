@@ -6,10 +6,10 @@ internal import RosterTable
 /// Lets a session load plugins.
 final class PluginAdapter: PluginHosting {
   private let host: PluginHost
-  private let environment: [String: String]
+  private let environment: Environment
 
   /// `trustList` is the path of the list of trusted plugins, if there is a folder for it.
-  init(environment: [String: String], trustList: String?) {
+  init(environment: Environment, trustList: String?) {
     self.environment = environment
     host = PluginHost(trusted: TrustList(path: trustList))
   }

@@ -11,7 +11,7 @@ internal import TerminalText
 /// Puts a session together from the command line and the environment, and runs it.
 final class Program {
   private let options: Options
-  private let environment: [String: String]
+  private let environment: Environment
   private let folders: Folders
   private let isTerminalSession: Bool
   private let session: Session
@@ -19,7 +19,7 @@ final class Program {
   private let progress: Progress?
   private let states: StateKeeping?
 
-  init(options: Options, environment: [String: String], today: String) {
+  init(options: Options, environment: Environment, today: String) {
     self.options = options
     self.environment = environment
     folders = Folders(environment: environment)
@@ -58,9 +58,9 @@ final class Program {
       output: pager.map { pager in { try pager.accept($0) } } ?? toTerminal,
       messages: pager.map { pager in { bytes in pager.interleave { toMessages(bytes) } } }
         ?? toMessages, isTerminal: isOutputTerminal,
-      palette: options.color.palette(isTerminal: isOutputTerminal, environment: environment),
-      messagePalette: options.color.palette(
-        isTerminal: isMessageTerminal, environment: environment), size: size)
+      palette: options.color.palette(isTerminal: isOutputTerminal) { environment[$0] },
+      messagePalette: options.color.palette(isTerminal: isMessageTerminal) { environment[$0] },
+      size: size)
     if let pager { console.showHeldOutput = { try pager.end() } }
     if isMessageTerminal { console.messageWidth = { Terminal.size(of: 2)?.columns } }
     session = Session(console: console, settings: settings, environment: environment)
@@ -84,7 +84,7 @@ final class Program {
     session.options.isAtomic = options.isAtomic
     session.options.keepsGoing = options.keepsGoing
     session.options.standardInputIsScript = !hasScript && !isTerminalSession
-    session.options.namedFiles = Set(options.launch.files)
+    session.options.namedFiles = options.launch.files
     console.isSilent = options.isCheck
     let keepsState = options.state != nil || (isTerminalSession && !options.hasNoState)
     states =

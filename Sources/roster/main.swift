@@ -5,6 +5,7 @@ internal import RosterCommands
 internal import RosterOrder
 internal import RosterPlugins
 internal import RosterShell
+internal import RosterTable
 internal import TerminalText
 
 func fail(_ text: String, status: Int32) -> Never {
@@ -17,20 +18,6 @@ func commandLineArguments() -> [String] {
   guard let values = shim_arguments(&count) else { return [] }
   // SAFETY: there are `count` strings, which live as long as the process.
   return (0..<Int(count)).map { place in values[place].map { String(cString: $0) } ?? "" }
-}
-
-func environmentVariables() -> [String: String] {
-  var variables: [String: String] = [:]
-  // SAFETY: environ is an array of strings that ends in nil; nothing changes it here.
-  var place = shim_environment()
-  while let entry = place?.pointee {
-    let text = String(cString: entry)
-    if let sign = text.utf8.firstIndex(of: UInt8(ascii: "=")) {
-      variables[String(text[..<sign])] = String(text[text.utf8.index(after: sign)...])
-    }
-    place = place?.advanced(by: 1)
-  }
-  return variables
 }
 
 func currentDate() -> String {
@@ -62,9 +49,7 @@ func run() -> Int32 {
     return 0
   }
   shim_catch_interrupts()
-  let environment = environmentVariables()
-  let program = Program(options: options, environment: environment, today: currentDate())
-  return program.run()
+  return Program(options: options, environment: .process, today: currentDate()).run()
 }
 
 exit(run())

@@ -175,9 +175,9 @@ import Testing
     ("BEGIN:VCALENDAR", false), ("", false), ("a,b\nBEGIN:VCARD", false), ("BEGIN:VCAR", false),
   ])
   func recognizesCards(head: String, isVCard: Bool) {
-    #expect(VCardReader().recognizes(head: Array(head.utf8)) == isVCard)
+    #expect(Array(head.utf8).withUnsafeBytes { VCardReader().recognizes(head: $0) } == isVCard)
     let text = head.filter { $0 != "\u{FEFF}" }
     let wide = [0xFF, 0xFE] + UTF16Bytes.encode(Array(text.utf8), bigEndian: false)
-    #expect(VCardReader().recognizes(head: wide) == isVCard)
+    #expect(wide.withUnsafeBytes { VCardReader().recognizes(head: $0) } == isVCard)
   }
 }

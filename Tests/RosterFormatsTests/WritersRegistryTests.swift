@@ -11,15 +11,18 @@ import Testing
 
   @Test func findsFormatsByNameEndingAndContent() {
     let registry = FormatRegistry.builtIn
+    func reader(_ head: String) -> String? {
+      Array(head.utf8).withUnsafeBytes { registry.reader(recognizing: $0)?.name }
+    }
     #expect(registry.reader(named: "SQLite")?.name == "sqlite")
     #expect(registry.reader(named: "nope") == nil)
     #expect(registry.reader(forPath: "a.b/PEOPLE.DB")?.name == "sqlite")
     #expect(registry.writer(forPath: "x/.json") == nil)
     #expect(registry.writer(forPath: "x.d/json") == nil)
     #expect(registry.writer(forPath: "out.tar.HTML")?.name == "html")
-    #expect(registry.reader(recognizing: Array("SQLite format 3\0...".utf8))?.name == "sqlite")
-    #expect(registry.reader(recognizing: Array("<a/>".utf8))?.name == "xml")
-    #expect(registry.reader(recognizing: Array("a,b".utf8)) == nil)
+    #expect(reader("SQLite format 3\0...") == "sqlite")
+    #expect(reader("<a/>") == "xml")
+    #expect(reader("a,b") == nil)
   }
 
   @Test func addsAndReplacesFormats() {

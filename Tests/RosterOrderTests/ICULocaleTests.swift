@@ -1,4 +1,5 @@
 import RosterOrder
+import RosterTable
 import Testing
 
 @Suite struct ICULocaleTests {
@@ -66,7 +67,7 @@ import Testing
   }
 
   @Test func readsTheEnvironment() throws {
-    func locale(_ environment: [String: String]) -> String {
+    func locale(_ environment: Environment) -> String {
       LocaleIdentifier.fromEnvironment(environment).tag
     }
     #expect(locale([:]) == "root")

@@ -17,7 +17,7 @@ struct TrustTests {
       trusted: TrustList(path: "\(workshop.folder.path)/state/trusted"))
   }
 
-  private var environment: [String: String] { ["ROSTER_PLUGIN_PATH": workshop.folder.path] }
+  private var environment: Environment { ["ROSTER_PLUGIN_PATH": workshop.folder.path] }
 
   private func error(_ path: String, _ rule: TrustRule) throws -> PluginError {
     try pluginError { try host.load(path, environment: environment, trust: rule) }

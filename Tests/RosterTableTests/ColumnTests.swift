@@ -50,8 +50,18 @@ import Testing
   }
 
   @Test func headersAreListedFolded() {
-    for (_, headers) in Role.headers {
-      for header in headers { #expect(Role.folded(header) == header) }
+    let lines = "\(Role.headers)".split(separator: "\n")
+    #expect(lines.count == Role.allCases.count)
+    for (role, line) in zip(Role.allCases, lines) {
+      let words = line.split(separator: " ").map(String.init)
+      #expect(words[0] == "\(role.rawValue):")
+      for header in words.dropFirst() {
+        #expect(Role.folded(header) == header)
+        #expect(Role(header: header) == role)
+      }
+    }
+    for header in ["full", "fullnamee", "irstname", "firstname:", ":", "oo", " "] {
+      #expect(Role(header: header) == nil)
     }
     #expect(Role.folded(" \tE-Mail_ 1\r\n") == "email1")
     #expect(Role.folded(" ÉTAT_-Civil\u{A0}") == "étatcivil")

@@ -57,7 +57,7 @@ struct StylingTests {
   func choosesColor(
     _ choice: ColorChoice, _ isTerminal: Bool, _ environment: [String: String], _ palette: Palette
   ) {
-    #expect(choice.palette(isTerminal: isTerminal, environment: environment) == palette)
+    #expect(choice.palette(isTerminal: isTerminal) { environment[$0] } == palette)
   }
 }
 

@@ -12,7 +12,7 @@ internal import RosterTable
 enum ChildProcess {
   /// Runs a shell command with our standard output; returns its exit status.
   static func run(
-    shell command: String, environment: [String: String], hasTerminal: Bool = false,
+    shell command: String, environment: Environment, hasTerminal: Bool = false,
     cancellation: Cancellation
   ) throws -> Int32 {
     try run(
@@ -22,7 +22,7 @@ enum ChildProcess {
 
   /// Runs a program, found on PATH, with an argument vector; returns its exit status.
   static func run(
-    _ arguments: [String], shown: String, environment: [String: String], hasTerminal: Bool = false,
+    _ arguments: [String], shown: String, environment: Environment, hasTerminal: Bool = false,
     cancellation: Cancellation
   ) throws -> Int32 {
     try cancellation.check()
@@ -34,7 +34,7 @@ enum ChildProcess {
 
   /// What a shell command prints on standard output, and its exit status.
   static func output(
-    of command: String, environment: [String: String], cancellation: Cancellation
+    of command: String, environment: Environment, cancellation: Cancellation
   ) throws -> (bytes: [UInt8], status: Int32) {
     try cancellation.check()
     var ends: [Int32] = [0, 0]
@@ -70,7 +70,7 @@ enum ChildProcess {
   }
 
   static func spawn(
-    _ arguments: [String], shown: String, environment: [String: String], input: Int32? = nil,
+    _ arguments: [String], shown: String, environment: Environment, input: Int32? = nil,
     output: Int32?
   ) throws -> pid_t {
     var actions = posix_spawn_file_actions_t()
@@ -92,10 +92,9 @@ enum ChildProcess {
     sigaddset(&signals, SIGXFSZ)
     posix_spawnattr_setsigdefault(&attributes, &signals)
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
-    let variables = environment.map { "\($0.key)=\($0.value)" }.sorted()
     var process: pid_t = 0
     let code = withCStrings(arguments) { arguments in
-      withCStrings(variables) { variables in
+      withCStrings(environment.assignments) { variables in
         arguments[0].map { posix_spawnp(&process, $0, &actions, &attributes, arguments, variables) }
           ?? ENOENT
       }

@@ -1,5 +1,6 @@
 internal import Glibc
 internal import CShims
+package import RosterTable
 
 /// A pager that is being fed.
 package final class PagerProcess {
@@ -7,7 +8,7 @@ package final class PagerProcess {
   private var descriptor: Int32
 
   /// Starts a shell command that reads what is written; `nil` when it cannot be started.
-  package init?(_ command: String, environment: [String: String]) {
+  package init?(_ command: String, environment: Environment) {
     var ends: [Int32] = [0, 0]
     guard shim_pipe(&ends) == 0 else { return nil }
     defer { Glibc.close(ends[0]) }

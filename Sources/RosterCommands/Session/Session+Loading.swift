@@ -106,9 +106,13 @@ extension Session {
           format, near: nearest(to: format, among: formats.readerNames),
           known: formats.readerNames))
     }
-    let head = file.bytes.copy(from: 0, length: Self.headLength)
-    if let reader = formats.reader(recognizing: head) { return reader }
-    if let format = ForeignFormat.name(of: head) { throw ReadError.unsupported(format) }
+    let known = try withExtendedLifetime(file.bytes) { () throws(ReadError) in
+      let head = UnsafeRawBufferPointer(rebasing: file.bytes.bytes.prefix(Self.headLength))
+      if let reader = formats.reader(recognizing: head) { return reader as (any FormatReader)? }
+      if let format = ForeignFormat.name(of: head) { throw ReadError.unsupported(format) }
+      return nil
+    }
+    if let known { return known }
     // These can begin with what says nothing of them.
     if let reader = path.flatMap(formats.reader(forPath:)), ["tsv", "vcard"].contains(reader.name) {
       return reader
@@ -122,7 +126,7 @@ extension Session {
 
 /// Formats that are clearly not delimited text, and that no reader takes.
 private enum ForeignFormat {
-  static func name(of head: [UInt8]) -> String? {
+  static func name(of head: UnsafeRawBufferPointer) -> String? {
     let text = String(decoding: head.prefix(256), as: UTF8.self).drop {
       $0.isWhitespace || $0 == "\u{FEFF}"
     }

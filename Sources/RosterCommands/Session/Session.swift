@@ -11,7 +11,7 @@ internal import TerminalText
 package final class Session {
   package let console: Console
   package var settings: Settings
-  package let environment: [String: String]
+  package let environment: Environment
   package var options = Options()
 
   package let library = OrderLibrary()
@@ -56,7 +56,7 @@ package final class Session {
     package var isAtomic = false
     package var standardInputIsScript = false
     /// Files that --safe lets `load` read.
-    package var namedFiles: Set<String> = []
+    package var namedFiles: [String] = []
 
     package init() {}
   }
@@ -76,7 +76,7 @@ package final class Session {
     }
   }
 
-  package init(console: Console, settings: Settings, environment: [String: String]) {
+  package init(console: Console, settings: Settings, environment: Environment) {
     self.console = console
     self.settings = settings
     self.environment = environment

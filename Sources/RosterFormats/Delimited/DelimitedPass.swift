@@ -33,24 +33,32 @@ struct DelimitedPass: Sendable {
   ///
   /// Throws `Cancelled`; then the share has some of them.
   func search<Taker>(_ share: inout Share<Taker>, to end: Int, most: Int = .max) throws {
-    var window = MappedWindow(of: text, from: Int(share.state.position))
+    try search(&share.starts, &share.state, for: &share.taker, to: end, most: most)
+  }
+
+  /// The same for the parts of a share.
+  func search(
+    _ starts: inout RecordStarts, _ state: inout scan_records_t, for taker: inout some CellTaker,
+    to end: Int, most: Int = .max
+  ) throws {
+    var window = MappedWindow(of: text, from: Int(state.position))
     var scratch = Scratch(columns: columns.count, records: Self.piece)
     // SAFETY: `text` is alive through the call, and the C code stays within the counts.
     guard let bytes = text.bytes.assumingMemoryBound(to: UInt8.self).baseAddress else { return }
-    while Int(share.state.position) < end, share.starts.count < most {
+    while Int(state.position) < end, starts.count < most {
       try cancellation.check()
       var special = 0
       let found = withWanted { wanted in
         // SAFETY: there is room for a start, and for a slice of each column, of a piece of records.
         scan_records_and_columns(
-          &share.state, bytes, UInt64(end), dialect.scan, &scratch.starts,
-          min(Self.piece, most - share.starts.count), wanted, &scratch.slices, &special)
+          &state, bytes, UInt64(end), dialect.scan, &scratch.starts,
+          min(Self.piece, most - starts.count), wanted, &scratch.slices, &special)
       }
       scratch.starts.withUnsafeBufferPointer {
-        share.starts.append(UnsafeBufferPointer(rebasing: $0[..<found]))
+        starts.append(UnsafeBufferPointer(rebasing: $0[..<found]))
       }
-      hand(over: found, special: special, to: &share.taker, &scratch.slices)
-      window.move(to: Int(share.state.position))
+      hand(over: found, special: special, to: &taker, &scratch.slices)
+      window.move(to: Int(state.position))
     }
   }
 

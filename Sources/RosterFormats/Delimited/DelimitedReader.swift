@@ -22,7 +22,7 @@ package struct DelimitedReader: FormatReader {
   }
 
   /// Any text may be delimited, so that content alone never says so.
-  package func recognizes(head: [UInt8]) -> Bool { false }
+  package func recognizes(head: UnsafeRawBufferPointer) -> Bool { false }
 
   package func read(_ file: SourceFile, options: ReadOptions) throws -> any TableStorage {
     guard file.bytes.count > 0 else { throw ReadError.empty }
@@ -98,12 +98,9 @@ package enum BinaryContent {
   package static func isLikely(head: UnsafeRawBufferPointer) -> Bool {
     if signatures.contains(where: { head.starts(with: $0) }) { return true }
     let sample = head.prefix(8192)
-    var controls = 0
-    var hasNUL = false
-    for byte in sample where byte < 0x20 && !(9...13).contains(byte) && byte != 0x1B {
-      controls += 1
-      if byte == 0 { hasNUL = true }
-    }
-    return hasNUL && sample.count >= 32 && controls * 10 > sample.count
+    guard sample.count >= 32, let start = head.baseAddress, memchr(start, 0, sample.count) != nil
+    else { return false }
+    let controls = sample.count { $0 < 0x20 && !(9...13).contains($0) && $0 != 0x1B }
+    return controls * 10 > sample.count
   }
 }

@@ -20,6 +20,8 @@ final class DelimitedStorage: TableStorage {
   private let index: Mutex<RecordIndex>
   /// The columns where records are longer than the header; asked for all the time.
   private let widened = Mutex<[Column]>([])
+  /// The record that was looked at last: rows are shown cell by cell.
+  private let lastRecord = Mutex(FieldSplitter.Record())
   /// What was found wrong, made anew when more is: to tell a line costs O(bytes) before it.
   private let findings: Mutex<Findings>
 
@@ -60,10 +62,8 @@ final class DelimitedStorage: TableStorage {
           line: preambleLines + 1,
           text: "the header is on this line; the lines above it are skipped as a preamble"))
     }
-    if headers.contains(where: { $0.allSatisfy(\.isWhitespace) })
-      || Set(headers).count < headers.count
-    {
-      let renamed = headerColumns.filter { $0.name != $0.header }.map { "'\($0.name)'" }
+    let renamed = headerColumns.filter { $0.name != $0.header }.map { "'\($0.name)'" }
+    if !renamed.isEmpty {
       notes.append(
         SourceWarning(
           line: nil,
@@ -120,7 +120,9 @@ final class DelimitedStorage: TableStorage {
   func cell(row: Int, column: Int) throws -> Cell {
     let start = try index.withLock { try $0.start(of: row, by: pass(splitting: [])) }
     let splitter = FieldSplitter(text: text, dialect: dialect)
-    guard let start, let value = splitter.field(column, at: start) else { return .missing }
+    guard let start,
+      let value = lastRecord.withLock({ splitter.field(column, at: start, last: &$0) })
+    else { return .missing }
     return GoogleHeaders.cell(value, isList: listColumns.contains(column))
   }
 

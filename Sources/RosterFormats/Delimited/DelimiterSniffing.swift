@@ -1,4 +1,5 @@
 internal import CScan
+internal import Glibc
 
 /// Finds out how a text is delimited, from its head.
 ///
@@ -58,18 +59,32 @@ struct DelimiterSniffing {
     /// is more than one, from 0 to 1.
     var steadiness = 0.0
     var width = 1
+    /// Of the records that were looked at, in bytes from the start of the text.
+    var end = 0
   }
 
   private static func best(_ head: UnsafeRawBufferPointer, isWhole: Bool, forced: UInt8?)
     -> Candidate
   {
     if let forced { return judge(forced, head, isWhole: isWhole) }
-    let judged = usual.map { judge($0, head, isWhole: isWhole) }.filter { $0.width > 1 }
-    if let best = judged.max(by: isWorse), best.steadiness >= 0.5 { return best }
-    let rare = unusual.map { judge($0, head, isWhole: isWhole) }
-      .filter { $0.width > 1 && $0.steadiness == 1 && $0.preambleLines == 0 }
+    var lines = UnsafeRawBufferPointer(rebasing: head[..<0])
+    func judged(_ delimiters: [UInt8]) -> [Candidate] {
+      delimiters.compactMap { delimiter in
+        // Where no line begins with a quote, each is a record of one field to what does not occur.
+        if !lines.isEmpty, lines.firstPlace(of: delimiter) == nil { return nil }
+        let candidate = judge(delimiter, head, isWhole: isWhole)
+        if lines.isEmpty {
+          let seen = UnsafeRawBufferPointer(rebasing: head[..<candidate.end])
+          if !seen.hasQuotedLine { lines = seen }
+        }
+        return candidate.width > 1 ? candidate : nil
+      }
+    }
+    let judgedUsual = judged(usual)
+    if let best = judgedUsual.max(by: isWorse), best.steadiness >= 0.5 { return best }
+    let rare = judged(unusual).filter { $0.steadiness == 1 && $0.preambleLines == 0 }
     if let best = rare.max(by: isWorse) { return best }
-    if let best = judged.max(by: isWorse), best.steadiness > 0.2 { return best }
+    if let best = judgedUsual.max(by: isWorse), best.steadiness > 0.2 { return best }
     // One column: a delimiter that does not occur keeps its commas whole.
     let free = usual.first { !head.contains($0) } ?? 0x1F
     return Candidate(delimiter: free)
@@ -84,6 +99,7 @@ struct DelimiterSniffing {
   {
     let records = HeadRecords(head, delimiter: delimiter, most: recordsLookedAt, isWhole: isWhole)
     var candidate = Candidate(delimiter: delimiter)
+    candidate.end = records.end
     guard let first = records.widths.first else { return candidate }
     let common = mostCommon(of: records.widths) ?? first
     var header = 0
@@ -104,6 +120,7 @@ struct DelimiterSniffing {
 
   /// The most frequent one, the largest where several are.
   private static func mostCommon(of widths: [Int]) -> Int? {
+    if let first = widths.first, widths.allSatisfy({ $0 == first }) { return first }
     let ascending = widths.sorted()
     var best: (width: Int, count: Int)?
     var start = ascending.startIndex
@@ -127,6 +144,8 @@ struct DelimiterSniffing {
 private struct HeadRecords {
   private(set) var widths: [Int] = []
   private(set) var starts: [Int] = []
+  /// Behind the last of them.
+  private(set) var end = 0
   /// Whether a blank line stands above each.
   private var isSetOff: [Bool] = []
 
@@ -154,6 +173,7 @@ private struct HeadRecords {
       isSetOff.append(crossed > 1)
       position = end
     }
+    self.end = Int(position)
   }
 
   /// Whether all records before the one at `index` are lines above a header: narrower, few, and
@@ -165,5 +185,25 @@ private struct HeadRecords {
     guard above.allSatisfy({ $0 < width }) else { return false }
     if width >= 3, above.allSatisfy({ $0 == 1 }) { return true }
     return isSetOff[index]
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  fileprivate func firstPlace(of byte: UInt8, from start: Int = 0) -> Int? {
+    // SAFETY: from `start` on the buffer has as many bytes.
+    guard let base = baseAddress, start < count,
+      let found = memchr(base + start, Int32(byte), count - start)
+    else { return nil }
+    return UnsafeRawPointer(found) - base
+  }
+
+  /// Whether a line begins with a quote.
+  fileprivate var hasQuotedLine: Bool {
+    var place = 0
+    while let quote = firstPlace(of: UInt8(ascii: "\""), from: place) {
+      if quote == 0 || self[quote - 1] == 10 || self[quote - 1] == 13 { return true }
+      place = quote + 1
+    }
+    return false
   }
 }

@@ -6,37 +6,60 @@ struct FieldSplitter {
   let text: ByteStore
   let dialect: DelimitedDialect
 
+  /// The first fields of a record, or all.
+  struct Record {
+    /// Of the record, in bytes from the start of the text; below 0 for none.
+    fileprivate(set) var start = -1
+    /// The place of its terminator.
+    fileprivate(set) var end = 0
+    fileprivate(set) var fields: [scan_field_t] = []
+    fileprivate var isWhole = false
+  }
+
+  /// So many fields of a record are found at once: more than most have.
+  private static let usual = 64
+
   /// All values of the record at `start`, the place of its terminator, and what is wrong with it.
   func fields(at start: Int) -> (values: [[UInt8]], end: Int, oddity: scan_oddity_t?) {
-    var end: UInt64 = 0
-    let fields = split(at: start, most: 64, end: &end)
+    let record = record(at: start, most: .max)
     let bad = UInt32(SCAN_STRAY | SCAN_UNCLOSED)
-    let oddity = fields.first { $0.flags & bad != 0 }.map { field in
+    let oddity = record.fields.first { $0.flags & bad != 0 }.map { field in
       scan_oddity_t(
-        record: 0, start: UInt64(start), fields: UInt32(clamping: fields.count),
+        record: 0, start: UInt64(start), fields: UInt32(clamping: record.fields.count),
         flags: field.flags & bad, place: field.start)
     }
-    return (fields.map(value), Int(end), oddity)
+    return (record.fields.map(value), record.end, oddity)
   }
 
   /// The value at `index`, counted from 0; `nil` when the record is shorter.
-  func field(_ index: Int, at start: Int) -> [UInt8]? {
-    var end: UInt64 = 0
-    let fields = split(at: start, most: index + 1, end: &end)
-    return index < fields.count ? value(of: fields[index]) : nil
+  ///
+  /// O(1) where `last` is the same record as far, else O(fields up to that one); it becomes that.
+  func field(_ index: Int, at start: Int, last: inout Record) -> [UInt8]? {
+    if last.start != start || !last.isWhole && index >= last.fields.count {
+      last = record(at: start, most: index + 1)
+    }
+    return index < last.fields.count ? value(of: last.fields[index]) : nil
   }
 
-  private func split(at start: Int, most: Int, end: inout UInt64) -> [scan_field_t] {
+  /// The record at `start` with its first `most` fields, or more.
+  private func record(at start: Int, most: Int) -> Record {
     // SAFETY: the store is alive, and the C code stays within the counts that it is given.
-    guard let bytes = text.bytes.assumingMemoryBound(to: UInt8.self).baseAddress else { return [] }
-    var total = 0
-    let fields = [scan_field_t](unsafeUninitializedCapacity: most) { buffer, used in
-      total = scan_fields(
-        bytes, UInt64(start), UInt64(text.count), dialect.scan, buffer.baseAddress, most, &end)
-      used = min(total, most)
+    guard let bytes = text.bytes.assumingMemoryBound(to: UInt8.self).baseAddress else {
+      return Record()
     }
-    guard total > most, most == 64 else { return fields }
-    return split(at: start, most: total, end: &end)
+    var end: UInt64 = 0
+    func fields(_ room: Int) -> (fields: [scan_field_t], total: Int) {
+      var total = 0
+      let fields = [scan_field_t](unsafeUninitializedCapacity: room) { buffer, used in
+        total = scan_fields(
+          bytes, UInt64(start), UInt64(text.count), dialect.scan, buffer.baseAddress, room, &end)
+        used = min(total, room)
+      }
+      return (fields, total)
+    }
+    var (found, total) = fields(Self.usual)
+    if found.count < min(total, most) { found = fields(min(total, most)).fields }
+    return Record(start: start, end: Int(end), fields: found, isWhole: found.count == total)
   }
 
   private func value(of field: scan_field_t) -> [UInt8] {

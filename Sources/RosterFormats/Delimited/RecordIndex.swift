@@ -50,17 +50,18 @@ struct RecordIndex {
   /// Finds `count` records, or more, where there are as many.
   mutating func extend(to count: Int, by pass: DelimitedPass) throws {
     guard !isComplete else { return }
-    let (pass, nobody) = (pass.withoutColumns, Nobody())
+    let pass = pass.withoutColumns
     guard count < .max else {
-      _ = try complete(.sparse, by: pass) { nobody }
+      _ = try complete(.sparse, by: pass) { Nobody() }
       return
     }
     while !isComplete, starts.count < count {
-      var found = DelimitedPass.Share(state: state, taker: nobody)
+      var (found, next, nobody) = (RecordStarts(), state, Nobody())
       try pass.search(
-        &found, to: pass.text.count, most: max(count - starts.count, division.sample))
-      starts.append(found.starts)
-      state = found.state
+        &found, &next, for: &nobody, to: pass.text.count,
+        most: max(count - starts.count, division.sample))
+      starts.append(found)
+      state = next
       isComplete = Int(state.position) >= pass.text.count
     }
   }

@@ -14,7 +14,7 @@ package struct SQLiteReader: FormatReader {
 
   package init() {}
 
-  package func recognizes(head: [UInt8]) -> Bool { head.starts(with: Self.magic) }
+  package func recognizes(head: UnsafeRawBufferPointer) -> Bool { head.starts(with: Self.magic) }
 
   /// O(bytes) for a table; what a view may cost is limited.
   package func read(_ file: SourceFile, options: ReadOptions) throws -> any TableStorage {
@@ -22,8 +22,7 @@ package struct SQLiteReader: FormatReader {
       throw ReadError.needsFile(format: name)
     }
     guard file.bytes.count > 0 else { throw ReadError.empty }
-    let head = file.bytes.copy(from: 0, length: Self.magic.count)
-    guard recognizes(head: head) else { throw ReadError.notOfFormat(name) }
+    guard withExtendedLifetime(file.bytes, { recognizes(head: file.bytes.bytes) }) else { throw ReadError.notOfFormat(name) }
 
     let beside = SQLiteCompanions(path: path)
     let limits = SQLiteLimits(size: file.bytes.count)

@@ -15,17 +15,13 @@ package struct VCardReader: FormatReader {
 
   package init() {}
 
-  package func recognizes(head: [UInt8]) -> Bool {
-    head.withUnsafeBytes { bytes in
-      let (encoding, mark, _) = TextEncoding.detect(head: bytes)
-      guard encoding == .utf16LittleEndian || encoding == .utf16BigEndian else {
-        return Self.beginsCard(bytes.dropFirst(mark))
-      }
-      let text = UTF16Bytes.decode(
-        UnsafeRawBufferPointer(rebasing: bytes.prefix(4096)), from: min(mark, bytes.count),
-        bigEndian: encoding == .utf16BigEndian)
-      return Self.beginsCard(text[...])
-    }
+  package func recognizes(head: UnsafeRawBufferPointer) -> Bool {
+    let (wide, mark) = TextEncoding.wide(head: head)
+    guard let wide else { return Self.beginsCard(head.dropFirst(mark)) }
+    let text = UTF16Bytes.decode(
+      UnsafeRawBufferPointer(rebasing: head.prefix(4096)), from: min(mark, head.count),
+      bigEndian: wide == .utf16BigEndian)
+    return Self.beginsCard(text[...])
   }
 
   /// Whether the first line that is not blank is BEGIN:VCARD, or begins so.

@@ -7,7 +7,11 @@ enum XMLHead: Equatable {
   case root(String)
 
   /// Looks at `head`, the first bytes of a source in UTF-8, UTF-16 or a superset of ASCII.
-  init(_ head: [UInt8]) {
+  init(_ head: UnsafeRawBufferPointer) {
+    guard Self.beginsWithMarkup(head) else {
+      self = .notXML
+      return
+    }
     var rest = Self.asciiForm(of: head)[...]
     Self.skipBlanks(&rest)
     let isDeclared = rest.starts(with: "<?xml".utf8)
@@ -35,13 +39,23 @@ enum XMLHead: Equatable {
     self = Self.name(at: rest).map { .root($0) } ?? (isDeclared ? .prolog : .notXML)
   }
 
+  /// Whether a `<` comes behind nothing but blanks, zero bytes and what byte order marks are made of.
+  private static func beginsWithMarkup(_ head: UnsafeRawBufferPointer) -> Bool {
+    head.first {
+      switch $0 {
+      case 0, 0xEF, 0xBB, 0xBF, 0xFE, 0xFF: false
+      default: !isBlank($0)
+      }
+    } == UInt8(ascii: "<")
+  }
+
   /// Drops the mark and the zero bytes of UTF-16, and the mark of UTF-8.
-  private static func asciiForm(of head: [UInt8]) -> [UInt8] {
+  private static func asciiForm(of head: UnsafeRawBufferPointer) -> [UInt8] {
     switch (head.first, head.dropFirst().first) {
     case (0xEF, 0xBB): Array(head.dropFirst(3))
     case (0xFF, 0xFE), (0xFE, 0xFF): head.dropFirst(2).filter { $0 != 0 }
     case (UInt8(ascii: "<"), 0), (0, UInt8(ascii: "<")): head.filter { $0 != 0 }
-    default: head
+    default: Array(head)
     }
   }
 

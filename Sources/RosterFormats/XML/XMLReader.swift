@@ -15,7 +15,7 @@ package struct XMLReader: FormatReader {
 
   package init() {}
 
-  package func recognizes(head: [UInt8]) -> Bool {
+  package func recognizes(head: UnsafeRawBufferPointer) -> Bool {
     switch XMLHead(head) {
     case .notXML: false
     case .prolog: true

@@ -1,4 +1,5 @@
 internal import CCollation
+package import RosterTable
 
 /// A locale that ICU has data for, checked when it was made.
 ///
@@ -41,7 +42,7 @@ package struct LocaleIdentifier: Hashable, Sendable, CustomStringConvertible {
 
   /// The locale that `LC_ALL`, else `LC_COLLATE`, else `LANG` names; the root locale if the first of
   /// them that is set and not empty names none that is known.
-  package static func fromEnvironment(_ environment: [String: String]) -> Self {
+  package static func fromEnvironment(_ environment: Environment) -> Self {
     for variable in ["LC_ALL", "LC_COLLATE", "LANG"] {
       guard let name = environment[variable], !name.isEmpty else { continue }
       return (try? Self(name)) ?? .root

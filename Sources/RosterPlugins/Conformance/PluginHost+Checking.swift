@@ -7,7 +7,7 @@ extension PluginHost {
   /// It runs in helper processes of its own, whatever is loaded. Throws `PluginError` when there is
   /// no file to check or it is not trusted, `Cancelled`, and what `trust` and `report` throw.
   package func check(
-    _ pathOrName: String, _ request: ConformanceRequest, environment: [String: String],
+    _ pathOrName: String, _ request: ConformanceRequest, environment: Environment,
     trust: TrustRule = .ifListed(isTrustedAgain: { false }), cancellation: Cancellation,
     report: @escaping (ReportItem) throws -> Void
   ) throws -> Conformance {

@@ -9,7 +9,8 @@ extension Role {
     let count = folded.utf8.count
     return folded.withCString { name -> Role? in
       // SAFETY: the literal ends in NUL and lives as long as the program; all places lie within it.
-      let table = UnsafeBufferPointer(start: headers.utf8Start, count: headers.utf8CodeUnitCount + 1)
+      let table = UnsafeBufferPointer(
+        start: headers.utf8Start, count: headers.utf8CodeUnitCount + 1)
       guard let start = UnsafeRawPointer(table.baseAddress) else { return nil }
       var place = 0
       while let found = strstr(start.assumingMemoryBound(to: CChar.self) + place, name) {

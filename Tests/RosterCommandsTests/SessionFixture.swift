@@ -3,6 +3,7 @@ import RosterCommands
 import RosterFormats
 import RosterLanguage
 import RosterOrder
+import RosterTable
 
 /// A session in memory, whose output and messages are kept.
 final class SessionFixture {

@@ -226,7 +226,7 @@ import Testing
     for name in ["b.so", "c.so"] { _ = try library("second/\(name)") }
     try files.createSymbolicLink(atPath: "\(second)/d.so", withDestinationPath: "none.so")
     try files.createSymbolicLink(atPath: "\(second)/e.so", withDestinationPath: "../first/b.so")
-    let environment = ["ROSTER_PLUGIN_PATH": "\(first):\(second)"]
+    let environment: Environment = ["ROSTER_PLUGIN_PATH": "\(first):\(second)"]
     let folders = PluginFolders(environment: environment)
     let found = folders.libraries.filter { $0.path.hasPrefix(root) }
     #expect(

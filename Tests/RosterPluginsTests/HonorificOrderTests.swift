@@ -1,4 +1,5 @@
 import RosterOrder
+import RosterTable
 import Testing
 
 @testable import RosterPlugins

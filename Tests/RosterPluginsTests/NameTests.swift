@@ -1,4 +1,5 @@
 import Foundation
+import RosterTable
 import Testing
 
 @testable import RosterPlugins

@@ -1,5 +1,6 @@
 import Foundation
 import RosterOrder
+import RosterTable
 import Testing
 
 @testable import RosterPlugins

@@ -1,6 +1,7 @@
 import Foundation
 
 @testable import RosterPlugins
+import RosterTable
 
 /// A folder for one test, in which it builds the plugins that it needs; gone when the test is.
 final class Workshop {

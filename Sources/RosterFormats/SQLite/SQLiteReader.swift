@@ -22,7 +22,9 @@ package struct SQLiteReader: FormatReader {
       throw ReadError.needsFile(format: name)
     }
     guard file.bytes.count > 0 else { throw ReadError.empty }
-    guard withExtendedLifetime(file.bytes, { recognizes(head: file.bytes.bytes) }) else { throw ReadError.notOfFormat(name) }
+    guard withExtendedLifetime(file.bytes, { recognizes(head: file.bytes.bytes) }) else {
+      throw ReadError.notOfFormat(name)
+    }
 
     let beside = SQLiteCompanions(path: path)
     let limits = SQLiteLimits(size: file.bytes.count)

@@ -11,7 +11,7 @@ CASES = 001 003 006 007 009 011 012 014 016 019 021 022 024 027 028 030 032 034 
 	053 055 057 059 061 063 064 066 069 070 072 075 076 078 082 083 085 088
 CASES_RUNNER = ../shared/cases/run.py
 
-RELEASE = build -c release --static-swift-stdlib --product roster
+RELEASE = build -c release --static-swift-stdlib --disable-local-rpath --product roster
 STRICT = --explicit-target-dependency-import-check error
 ROSTER = .build/release/roster
 SOURCES = Package.swift Sources Tests Plugins

@@ -80,6 +80,26 @@ SCAN_INLINE size_t next_within(scan_key_t key, size_t row, size_t end, uint32_t 
   return row;
 }
 
+// Puts a row in its place among the best so far, which are `count`, no more than `wanted`; returns how
+// many there are then.
+SCAN_INLINE size_t put(const scan_key_t *keys, size_t key_count, uint32_t row, uint32_t *rows,
+                       size_t count, size_t wanted) {
+  uint32_t rank = rank_of(keys[0], row);
+  if (count == wanted) {
+    if (is_after_by(rank, keys, key_count, row, rows[count - 1])) return count;
+    count--;
+  }
+  size_t low = 0, high = count;
+  while (low < high) {
+    size_t middle = low + (high - low) / 2;
+    if (is_after_by(rank, keys, key_count, row, rows[middle])) low = middle + 1;
+    else high = middle;
+  }
+  memmove(rows + low + 1, rows + low, (count - low) * sizeof *rows);
+  rows[low] = row;
+  return count + 1;
+}
+
 size_t scan_select(const scan_key_t *keys, size_t key_count, uint32_t first, uint32_t end,
                    uint32_t most, uint32_t *rows, size_t wanted) {
   size_t count = 0;
@@ -89,20 +109,19 @@ size_t scan_select(const scan_key_t *keys, size_t key_count, uint32_t first, uin
   }
   // Rows come in ascending order, so that an equal one is never better than the last of the best.
   for (size_t at = first; (at = next_within(keys[0], at, end, most)) < end; at++) {
-    uint32_t row = (uint32_t)at, rank = rank_of(keys[0], row);
-    if (count == wanted) {
-      if (is_after_by(rank, keys, key_count, row, rows[count - 1])) continue;
-      count--;
-    }
-    size_t low = 0, high = count;
-    while (low < high) {
-      size_t middle = low + (high - low) / 2;
-      if (is_after_by(rank, keys, key_count, row, rows[middle])) low = middle + 1;
-      else high = middle;
-    }
-    memmove(rows + low + 1, rows + low, (count - low) * sizeof *rows);
-    rows[low] = row;
-    if (++count == wanted) most = rank_of(keys[0], rows[count - 1]);
+    count = put(keys, key_count, (uint32_t)at, rows, count, wanted);
+    if (count == wanted) most = rank_of(keys[0], rows[count - 1]);
+  }
+  return count;
+}
+
+size_t scan_select_sorted(const scan_key_t *keys, size_t key_count, const uint32_t *sorted,
+                          size_t sorted_count, uint32_t *rows, size_t wanted) {
+  size_t count = 0;
+  for (size_t i = 0; i < sorted_count; i++) {
+    // All that follow are no better under the first key.
+    if (count == wanted && rank_of(keys[0], sorted[i]) > rank_of(keys[0], rows[count - 1])) break;
+    count = put(keys, key_count, sorted[i], rows, count, wanted);
   }
   return count;
 }

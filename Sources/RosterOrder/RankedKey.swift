@@ -14,6 +14,11 @@ package final class RankedKey: Sendable {
   package let rankCount: UInt32
   /// Whether it is known that no two rows have the same rank.
   package let leavesNoTies: Bool
+  /// All rows in the order of this key alone, where there are so few that it costs little to have it.
+  let sorted: [UInt32]?
+
+  /// So many rows are sorted in some ten microseconds.
+  private static let fewRows = 4096
 
   /// Places the empty values among the ranked ones: first ascending and last descending unless
   /// `empty` says otherwise.
@@ -32,12 +37,18 @@ package final class RankedKey: Sendable {
     } else {
       ranks = ranking.ranks.map { $0 + shift }
     }
+    let rows = column.rowCount
+    let isFew = rows <= Self.fewRows && Int(rankCount) <= Self.fewRows
+    let alone = isFew ? RankedKey(codes: codes, ranks: ranks, rankCount: rankCount) : nil
+    // What nobody can cancel does not fail.
+    sorted = alone.flatMap { try? RowOrder.sorted(count: rows, by: [$0]) }
   }
 
   /// A key whose ranks, all below `rankCount`, are known.
   package init(codes: [UInt32]?, ranks: [UInt32], rankCount: UInt32) {
     self.codes = codes
     leavesNoTies = false
+    sorted = nil
     self.ranks = ranks
     self.rankCount = rankCount
   }

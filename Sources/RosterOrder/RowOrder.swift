@@ -29,12 +29,16 @@ package enum RowOrder {
 
   /// The first `wanted` of those rows.
   ///
-  /// O(keys × rows) at most where few are wanted.
+  /// O(keys × rows) at most where few are wanted; among few rows a look at those that come first under
+  /// the first key.
   package static func first(
     _ wanted: Int, of count: Int, by keys: [RankedKey], cancellation: Cancellation = .never
   ) throws -> [UInt32] {
     let wanted = min(wanted, count)
     guard wanted > 0 else { return [] }
+    if let sorted = keys.first?.sorted, sorted.count == count {
+      return select(wanted, from: sorted, by: keys)
+    }
     // Where each rank has a row, but for that of empty cells, the first ranks are enough.
     let first = try self.first(wanted, of: count, by: keys, upTo: UInt32(wanted), cancellation)
     if first.count == wanted { return first }
@@ -70,6 +74,26 @@ package enum RowOrder {
           out.baseAddress, wanted)
       }
     }
+  }
+
+  /// The same from all rows in the order of the first key.
+  private static func select(_ wanted: Int, from sorted: [UInt32], by keys: [RankedKey])
+    -> [UInt32]
+  {
+    var rows = Array(sorted.prefix(wanted))
+    let keys = deciding(keys)
+    guard keys.count > 1, let first = keys.first else { return rows }
+    let areTied = (1..<min(wanted + 1, sorted.count)).contains { place in
+      first.rank(ofRow: Int(sorted[place])) == first.rank(ofRow: Int(sorted[place - 1]))
+    }
+    guard areTied else { return rows }
+    withKeys(keys) { keys in
+      // SAFETY: there is room for as many as are wanted, and so many rows there are; every row has a
+      // rank in every key.
+      _ = scan_select_sorted(
+        keys.baseAddress, keys.count, sorted, sorted.count, &rows, wanted)
+    }
+    return rows
   }
 
   /// Calls `body` with the keys as C has them.

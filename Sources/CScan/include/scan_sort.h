@@ -32,3 +32,8 @@ void scan_place(scan_pass_t pass, uint32_t *to, uint32_t *starts);
 /// mostly, O(rows × wanted) at worst; `wanted` is not 0. Without keys all rows are equal.
 size_t scan_select(const scan_key_t *keys, size_t key_count, uint32_t first, uint32_t end,
                    uint32_t most, uint32_t *rows, size_t wanted);
+
+/// The same of the rows `sorted`, which are in the order of the first key, equals in ascending order;
+/// of these no more are looked at than it takes. There is a key.
+size_t scan_select_sorted(const scan_key_t *keys, size_t key_count, const uint32_t *sorted,
+                          size_t sorted_count, uint32_t *rows, size_t wanted);

@@ -147,8 +147,12 @@ uint64_t scan_line_number(const uint8_t *bytes, uint64_t position) {
 
 #if defined(__SSE2__)
 // As scan_is_bare, of no more than 255 blocks of 16 bytes: adds up the delimiters, and returns whether
-// there is nothing else that matters.
-static int are_bare(const uint8_t *bytes, size_t blocks, scan_dialect_t dialect, size_t *found) {
+// there is nothing else that matters. In each block nothing before the byte `first` counts.
+static int are_bare(const uint8_t *bytes, size_t blocks, size_t first, scan_dialect_t dialect,
+                    size_t *found) {
+  static const uint8_t counted[32] = {[16] = 255, 255, 255, 255, 255, 255, 255, 255,
+                                      255,        255, 255, 255, 255, 255, 255, 255};
+  const __m128i mask = _mm_loadu_si128((const __m128i *)(counted + 16 - first));
   const __m128i delimiter = _mm_set1_epi8((char)dialect.delimiter);
   const __m128i quote = _mm_set1_epi8((char)dialect.quote);
   const __m128i lf = _mm_set1_epi8('\n'), cr = _mm_set1_epi8('\r');
@@ -157,8 +161,9 @@ static int are_bare(const uint8_t *bytes, size_t blocks, scan_dialect_t dialect,
     __m128i lane = _mm_loadu_si128((const __m128i *)(bytes + 16 * i));
     __m128i ends = _mm_or_si128(_mm_cmpeq_epi8(lane, lf), _mm_cmpeq_epi8(lane, cr));
     hits = _mm_or_si128(hits, _mm_or_si128(ends, _mm_cmpeq_epi8(lane, quote)));
-    counts = _mm_sub_epi8(counts, _mm_cmpeq_epi8(lane, delimiter));
+    counts = _mm_sub_epi8(counts, _mm_and_si128(_mm_cmpeq_epi8(lane, delimiter), mask));
   }
+  hits = _mm_and_si128(hits, mask);
   __m128i sums = _mm_sad_epu8(counts, _mm_setzero_si128());
   *found += (size_t)(_mm_extract_epi16(sums, 0) + _mm_extract_epi16(sums, 4));
   return _mm_movemask_epi8(hits) == 0;
@@ -171,8 +176,13 @@ int scan_is_bare(const uint8_t *bytes, size_t length, scan_dialect_t dialect, si
   while (length - at >= 16) {
     size_t blocks = (length - at) / 16;
     if (blocks > 255) blocks = 255;
-    if (!are_bare(bytes + at, blocks, dialect, &found)) return 0;
+    if (!are_bare(bytes + at, blocks, 0, dialect, &found)) return 0;
     at += 16 * blocks;
+  }
+  if (at < length && length >= 16) {
+    // The last block again, for those of its bytes that are left.
+    if (!are_bare(bytes + length - 16, 1, 16 - (length - at), dialect, &found)) return 0;
+    at = length;
   }
 #endif
   for (; at < length; at++) {

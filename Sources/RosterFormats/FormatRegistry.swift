@@ -4,10 +4,13 @@ package struct FormatRegistry: Sendable {
   package private(set) var readers: [any FormatReader]
   /// No two have the same name.
   package private(set) var writers: [any FormatWriter]
+  /// In the order of registration, for messages and suggestions.
+  package private(set) var writerNames: [String]
 
   package init(readers: [any FormatReader] = [], writers: [any FormatWriter] = []) {
     self.readers = readers
     self.writers = writers
+    writerNames = writers.map(\.name)
   }
 
   /// The formats that are always there, in the order of messages.
@@ -33,17 +36,16 @@ package struct FormatRegistry: Sendable {
 
   /// Adds a writer after those there are, or in the place of the one with its name.
   package mutating func register(writer: any FormatWriter) {
-    if let place = writers.firstIndex(where: { $0.name == writer.name }) {
+    if let place = writerNames.firstIndex(of: writer.name) {
       writers[place] = writer
     } else {
       writers.append(writer)
+      writerNames.append(writer.name)
     }
   }
 
   /// In the order of registration, for messages and suggestions.
   package var readerNames: [String] { readers.map(\.name) }
-  /// In the order of registration, for messages and suggestions.
-  package var writerNames: [String] { writers.map(\.name) }
 
   /// The reader of the format `name`, case ignored.
   package func reader(named name: String) -> (any FormatReader)? {
@@ -53,8 +55,9 @@ package struct FormatRegistry: Sendable {
 
   /// The writer of the format `name`, case ignored.
   package func writer(named name: String) -> (any FormatWriter)? {
-    let name = name.lowercased()
-    return writers.first { $0.name == name }
+    // Mostly it is typed as it is called.
+    let place = writerNames.firstIndex(of: name) ?? writerNames.firstIndex(of: name.lowercased())
+    return place.map { writers[$0] }
   }
 
   /// The first reader whose format a source that begins with `head`, at most 64 KiB, can only be.

@@ -37,6 +37,8 @@ package final class ByteOutput {
   /// `sink` takes bytes in order; what it throws reaches whoever writes.
   package init(sink: @escaping ([UInt8]) throws -> Void) {
     self.sink = sink
+    // At once, so that no smaller room is left behind; memory that is not written to is none.
+    pending.reserveCapacity(Self.piece + Self.piece / 16)
   }
 
   package func write(_ bytes: some Sequence<UInt8>) throws {
@@ -49,15 +51,9 @@ package final class ByteOutput {
   }
 
   /// Lets `append`, which must not write here itself, add to what is pending, without a copy of its
-  /// own; where it throws, it has added nothing.
+  /// own; where it throws, what it has added stays.
   package func write(appending append: (inout [UInt8]) throws -> Void) throws {
-    let start = pending.count
-    do {
-      try append(&pending)
-    } catch {
-      pending.removeSubrange(start...)
-      throw error
-    }
+    try append(&pending)
     if pending.count >= Self.piece { try flush() }
   }
 

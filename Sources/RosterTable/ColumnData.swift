@@ -46,29 +46,34 @@ extension [ColumnData] {
   ///
   /// One growth of `bytes` for all of them.
   package func append(row: Int, partedBy delimiter: UInt8, to bytes: inout [UInt8]) -> Bool {
-    var (most, hasNoLists) = (count, true)
-    for column in self {
-      let slice = column.slice(ofRow: row)
-      most += Int(slice.length)
-      if slice.tag == UInt32(Cell.Tag.list.rawValue) { hasNoLists = false }
-    }
-    withUnsafeTemporaryAllocation(byteCount: most, alignment: 1) { room in
-      guard let start = room.baseAddress else { return }
-      var end = 0
-      for column in self {
-        let value = column.values.bytes(of: column.slice(ofRow: row))
-        // SAFETY: `most` has room for all lengths, which no value exceeds, and a delimiter after
-        // each; the column holds the bytes of its values.
-        if let bytes = value.baseAddress {
-          withExtendedLifetime(column) {
-            (start + end).copyMemory(from: bytes, byteCount: value.count)
-          }
-        }
-        end += value.count
-        (start + end).storeBytes(of: delimiter, as: UInt8.self)
-        end += 1
+    var hasNoLists = true
+    withUnsafeTemporaryAllocation(of: Slice.self, capacity: count) { slices in
+      var most = count
+      for (place, column) in enumerated() {
+        let slice = column.slice(ofRow: row)
+        slices.initializeElement(at: place, to: slice)
+        most += Int(slice.length)
+        if slice.tag == UInt32(Cell.Tag.list.rawValue) { hasNoLists = false }
       }
-      bytes.append(contentsOf: UnsafeRawBufferPointer(start: start, count: Swift.max(end - 1, 0)))
+      withUnsafeTemporaryAllocation(byteCount: most, alignment: 1) { room in
+        guard let start = room.baseAddress else { return }
+        var end = 0
+        for (place, column) in enumerated() {
+          let value = column.values.bytes(of: slices[place])
+          // SAFETY: `most` has room for all lengths, which no value exceeds, and a delimiter after
+          // each; the column holds the bytes of its values.
+          if let bytes = value.baseAddress {
+            withExtendedLifetime(column) {
+              (start + end).copyMemory(from: bytes, byteCount: value.count)
+            }
+          }
+          end += value.count
+          (start + end).storeBytes(of: delimiter, as: UInt8.self)
+          end += 1
+        }
+        bytes.append(
+          contentsOf: UnsafeRawBufferPointer(start: start, count: Swift.max(end - 1, 0)))
+      }
     }
     return hasNoLists
   }

@@ -16,9 +16,10 @@ extension Session {
     let kinds = try isForScreen ? screenKinds(rows.columns.map(\.name), table) : [:]
     var columns: [Document.Column] = []
     columns.reserveCapacity(rows.columns.count)
+    let given = rows.arrangement.kinds
     for column in rows.columns {
       var described = Document.Column(name: column.name, role: column.role)
-      if let kind = rows.arrangement.kinds[column.name] {
+      if let kind = given[column.name] {
         described.isTyped = true
         described.isNumeric = kind == .number
       } else {
@@ -27,18 +28,19 @@ extension Session {
       }
       columns.append(described)
     }
-    var document = Document(
+    let document = Document(
       name: table.name, columns: columns, rowCount: rows.rows.count,
       sections: try sections(of: view, places: places),
       cell: { try rows.cell($0, $1) }, append: { try rows.append($0, $1, partedBy: $2, to: &$3) },
       mark: { rows.mark($0) }, title: { try rows.title($0) }, detail: { try rows.detail($0) })
     guard let localizer else { return document }
-    document.cell = { row, column in
+    var localized = document
+    localized.cell = { row, column in
       let kind = kinds[rows.columns[column].name] ?? .text
       return localizer.localized(try rows.found(row, column), kind: kind)
     }
-    document.append = nil
-    return document
+    localized.append = nil
+    return localized
   }
 
   /// Kinds for alignment: those that are known, or cheap to find out since all rows are printed.

@@ -18,30 +18,50 @@ package struct DelimitedWriter: FormatWriter {
   }
 
   package func write(_ document: Document, to output: ByteOutput, options: WriteOptions) throws {
-    let columns = document.columns
-    try output.write { bytes in
-      appendRecord(of: columns.count, to: &bytes) { columns, bytes in
-        for column in columns {
-          if column > columns.lowerBound { bytes.append(dialect.delimiter) }
-          bytes += document.columns[column].name.utf8
-        }
-        return true
+    try output.write { appendHeader(of: document.columns, to: &$0) }
+    for start in stride(from: 0, to: document.rowCount, by: Self.rowsAtOnce) {
+      let rows = start..<min(start + Self.rowsAtOnce, document.rowCount)
+      try output.write { bytes in
+        for row in rows { try append(row, of: document, to: &bytes) }
       }
     }
-    for row in 0..<document.rowCount {
-      try output.write { bytes in
-        try appendRecord(of: columns.count, to: &bytes) { columns, bytes in
-          let start = bytes.count
-          if let append = document.append {
-            if try append(row, columns, dialect.delimiter, &bytes) { return true }
-            bytes.removeSubrange(start...)
-          }
-          guard columns.count == 1, let column = columns.first else { return false }
-          let cell = try document.cell(row, column)
-          bytes += cell.tag == .list ? Array(cell.text.utf8) : cell.bytes
-          return true
-        }
+  }
+
+  /// So many are handed on together.
+  private static let rowsAtOnce = 8
+
+  private func appendHeader(of columns: [Document.Column], to bytes: inout [UInt8]) {
+    appendRecord(of: columns.count, to: &bytes) { places, bytes in
+      for place in places {
+        if place > places.lowerBound { bytes.append(dialect.delimiter) }
+        bytes += columns[place].name.utf8
       }
+      return true
+    }
+  }
+
+  /// Adds the record of a row; where it throws, it has added nothing.
+  private func append(_ row: Int, of document: Document, to bytes: inout [UInt8]) throws {
+    let start = bytes.count
+    do {
+      try appendCells(of: row, of: document, to: &bytes)
+    } catch {
+      bytes.removeSubrange(start...)
+      throw error
+    }
+  }
+
+  private func appendCells(of row: Int, of document: Document, to bytes: inout [UInt8]) throws {
+    try appendRecord(of: document.columns.count, to: &bytes) { columns, bytes in
+      let start = bytes.count
+      if let append = document.append {
+        if try append(row, columns, dialect.delimiter, &bytes) { return true }
+        bytes.removeSubrange(start...)
+      }
+      guard columns.count == 1, let column = columns.first else { return false }
+      let cell = try document.cell(row, column)
+      bytes += cell.tag == .list ? Array(cell.text.utf8) : cell.bytes
+      return true
     }
   }
 

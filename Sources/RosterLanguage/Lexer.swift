@@ -82,6 +82,12 @@ struct Lexer {
 
   private mutating func addWord(to statement: inout Statement) throws(LanguageError) {
     let start = scanner.index
+    // Most words need no look at one scalar after the other.
+    let length = scanner.plainLength
+    if length > 0, scanner.peek(length).map({ $0.isBlank || $0 == ";" }) ?? true {
+      scanner.advance(by: length)
+      return statement.add(word(from: start, to: start + length))
+    }
     let sigil = sigilBeforeQuote(at: 0)
     if sigil != nil { scanner.advance() }
     guard let scalar = scanner.current, isQuote(scalar) else {
@@ -104,12 +110,6 @@ struct Lexer {
   private mutating func addBareWord(
     from start: Int, to statement: inout Statement
   ) throws(LanguageError) {
-    // Most words need no look at one scalar after the other.
-    let end = start + scanner.plainLength
-    if end > start, scanner.peek(end - start).map({ $0.isBlank || $0 == ";" }) ?? true {
-      scanner.advance(by: end - start)
-      return statement.add(word(from: start, to: end))
-    }
     var pieces = PieceCollector()
     var hasOnlyCommas = true
     while let scalar = scanner.current, !scalar.isBlank, scalar != ";" {

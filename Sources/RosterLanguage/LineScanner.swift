@@ -62,9 +62,11 @@ struct LineScanner {
   /// How many scalars from here on are ASCII letters, digits, `_`, `-`, `.` or `,`, none of which
   /// ends a bare word or stands for something else.
   var plainLength: Int {
-    var end = index
-    while end < count, scalar(at: end).isPlain { end += 1 }
-    return end - index
+    guard places != nil else {
+      return bytes[index...].firstIndex { !Unicode.Scalar($0).isPlain }.map { $0 - index }
+        ?? count - index
+    }
+    return scalars[index...].firstIndex { !$0.isPlain }.map { $0 - index } ?? count - index
   }
 
   mutating func advance(by distance: Int = 1) {

@@ -58,6 +58,8 @@ package struct Registry<Definition: Sendable>: Sendable {
   package func find(_ name: String) -> Lookup { look(for: name) }
 
   private func look(for name: String) -> Lookup {
+    // Mostly it is typed as it is called.
+    if let whole = folded.firstIndex(of: name) { return .found(definitions[whole]) }
     let wanted = name.lowercased()
     if let whole = folded.firstIndex(of: wanted) { return .found(definitions[whole]) }
     let short = folded.indices.filter { place in

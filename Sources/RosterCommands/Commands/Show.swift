@@ -17,7 +17,7 @@ extension Command {
     let view = try table.view()
     var places: [Int]?
     var isFirstScreen = false
-    if arguments.isAtEnd || arguments.peek?.isKeyword("as") == true {
+    if arguments.isAtEnd || arguments.isNext("as") {
       isFirstScreen = true
     } else if arguments.take("all") {
       places = nil
@@ -34,7 +34,7 @@ extension Command {
     var isSectioned = false
     if arguments.take("as") {
       format = try arguments.next("a format")
-      if let word = arguments.peek, arguments.take("sections") {
+      if arguments.isNext("sections"), let word = arguments.next() {
         guard format?.text.lowercased() == "json" else {
           throw CommandError(
             .badValue(option: "sections", value: format?.text ?? "", allowed: "'as json'"), at: word
@@ -57,7 +57,7 @@ extension Arguments {
     guard let word = peek, !word.isQuoted, case .number(let text) = word.rowReference else {
       return nil
     }
-    let isAlone = count == 1 || peek(1)?.isKeyword("as") == true
+    let isAlone = count == 1 || isNext("as", after: 1)
     return isAlone ? Int(text) ?? .max : nil
   }
 }

@@ -48,18 +48,32 @@ package struct Arguments {
 
   /// Takes the next word if it is the keyword, case aside.
   package mutating func take(_ keyword: String) -> Bool {
-    guard place < words.count, words[place].isKeyword(keyword) else { return false }
+    guard isNext(keyword) else { return false }
     place += 1
     return true
   }
 
   /// Takes the next word if it is one of the keywords; returns which.
   package mutating func take(oneOf keywords: [String]) -> String? {
-    guard place < words.count, let word = words[place].keyword, keywords.contains(word) else {
-      return nil
-    }
+    take(amongst: keywords).map { keywords[$0] }
+  }
+
+  /// Takes the next word if it is one of the keywords, all in lower case; returns its place there.
+  mutating func take(amongst keywords: [String]) -> Int? {
+    // Mostly it is typed as it is called. No word is copied for a look at its text.
+    guard place < words.count, !words[place].isQuoted,
+      let found = keywords.firstIndex(of: words[place].text)
+        ?? words[place].keyword.flatMap(keywords.firstIndex)
+    else { return nil }
     place += 1
-    return word
+    return found
+  }
+
+  /// Whether the word that is left after `distance` others is the keyword, case aside.
+  package func isNext(_ keyword: String, after distance: Int = 0) -> Bool {
+    let place = place + distance
+    guard place < words.count, !words[place].isQuoted else { return false }
+    return words[place].text == keyword || words[place].isKeyword(keyword)
   }
 
   package mutating func expect(_ keyword: String) throws {

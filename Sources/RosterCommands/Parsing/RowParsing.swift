@@ -10,13 +10,14 @@ package struct NamedRows {
 extension Word {
   /// What the word says of rows, whole: no commas are looked for.
   package var rowReference: RowReference {
+    // Most of them; a number is nothing else.
+    if !isQuoted, Self.isNumber(text[...]) { return .number(text) }
     if let reference { return .key(reference) }
     if isQuoted {
       if let suffix { return .path(section: text, row: suffix) }
       return .title(text, isQuoted: true)
     }
     if text.lowercased() == "last" { return .last }
-    if Self.isNumber(text[...]) { return .number(text) }
     if let dash = text.dropFirst().firstIndex(of: "-"),
       Self.isNumber(text[..<dash]), Self.isNumberOrLast(text[text.index(after: dash)...])
     {

@@ -27,13 +27,17 @@ extension Session {
 
   /// A reader of a script that is all there.
   package func reader(of text: String) -> StatementReader {
-    let bytes = Array(text.utf8)
-    var start = 0
+    // In bytes, which are as near as the first.
+    var next = 0
     return reader {
+      let start = next
+      let bytes = text.utf8.span
       guard start < bytes.count else { return nil }
-      let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.endIndex
-      defer { start = end + 1 }
-      return String(decoding: bytes[start..<end], as: UTF8.self)
+      var end = start
+      while end < bytes.count, bytes[end] != UInt8(ascii: "\n") { end += 1 }
+      next = end + 1
+      let first = text.utf8.index(text.startIndex, offsetBy: start)
+      return String(text[first..<text.utf8.index(first, offsetBy: end - start)])
     }
   }
 

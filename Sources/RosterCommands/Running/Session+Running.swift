@@ -38,10 +38,11 @@ extension Session {
     let outcome = try atCulprit(of: words.dropFirst(), else: first) {
       try command.run(&arguments, self)
     }
+    let tables = tables
     if let damaged = tables.first(where: { $0.table.isDamaged }) {
       throw CommandError(.changedOnDisk(damaged.table.source.shown), at: first)
     }
-    reportFindings()
+    for table in tables { reportFindings(of: table) }
     return outcome
   }
 
@@ -104,32 +105,34 @@ extension Session {
 
   /// Tells what reading tables has brought to light since the last command.
   package func reportFindings() {
-    for table in tables {
-      let arranger = table.arranger
-      let warnings = arranger.table.warnings
-      let told = table.warningsTold
-      if warnings.count > told {
-        for warning in warnings[told...] {
-          let place = warning.line.map { ":\($0)" } ?? ""
-          console.say(.warning, "\(arranger.table.source.shown)\(place): \(warning.text)")
-        }
-        table.warningsTold = warnings.count
+    for table in tables { reportFindings(of: table) }
+  }
+
+  private func reportFindings(of table: OpenTable) {
+    let arranger = table.arranger
+    let warnings = arranger.table.warnings
+    let told = warnings.isEmpty ? 0 : table.warningsTold
+    if warnings.count > told {
+      for warning in warnings[told...] {
+        let place = warning.line.map { ":\($0)" } ?? ""
+        console.say(.warning, "\(arranger.table.source.shown)\(place): \(warning.text)")
       }
-      guard arranger.hasFindings else { continue }
-      for spoiled in arranger.spoiledKinds {
-        let column = Word.quoting(spoiled.column)
-        note(
-          "column '\(spoiled.column)' would be a \(spoiled.kind.name) but for '\(spoiled.value)'; "
-            + "'type \(column) \(spoiled.kind.name)' makes it one")
-      }
-      for (column, reading) in arranger.foundReadings {
-        let word = Word.quoting(column)
-        note(
-          "column '\(column)' is read as dates, \(reading.phrase); "
-            + "'type \(word) text' or 'type \(word) date …' reads it otherwise")
-      }
-      arranger.forgetFindings()
+      table.warningsTold = warnings.count
     }
+    guard arranger.hasFindings else { return }
+    for spoiled in arranger.spoiledKinds {
+      let column = Word.quoting(spoiled.column)
+      note(
+        "column '\(spoiled.column)' would be a \(spoiled.kind.name) but for '\(spoiled.value)'; "
+          + "'type \(column) \(spoiled.kind.name)' makes it one")
+    }
+    for (column, reading) in arranger.foundReadings {
+      let word = Word.quoting(column)
+      note(
+        "column '\(column)' is read as dates, \(reading.phrase); "
+          + "'type \(word) text' or 'type \(word) date …' reads it otherwise")
+    }
+    arranger.forgetFindings()
   }
 }
 

@@ -10,7 +10,9 @@ extension Arranger {
   /// Values are ranked now unless the first rows can be found without.
   package func settle(_ keys: [SortKey], in arrangement: Arrangement) throws {
     // What is ranked already needs no look.
-    if knownKeys(keys, in: arrangement) == nil {
+    if let ranked = knownKeys(keys, in: arrangement) {
+      settledKeys = LastKeys(keys: keys, kinds: arrangement.kinds, ranked: ranked)
+    } else {
       guard try look(by: keys, in: arrangement) == nil else { return }
       _ = try rankedKeys(keys, in: arrangement)
     }

@@ -235,12 +235,15 @@ extension Arranger {
 
   /// The same, where all of them are kept, as only those of pure comparators are.
   ///
-  /// O(keys), whatever their texts, where all but the first ones, which are `fresh`, stood in the
-  /// order before and followed each other there.
+  /// O(keys), whatever their texts, where the first ones, which are `fresh`, were settled last, and the
+  /// others stood in the order before and followed each other there.
   func knownKeys(_ keys: [SortKey], fresh: Int = .max, in arrangement: Arrangement) -> [RankedKey]?
   {
     var known: [RankedKey] = []
     known.reserveCapacity(keys.count)
+    if fresh < keys.count, let settled = settledKeys, settled.kinds == arrangement.kinds {
+      settled.add(keys, from: 0, to: &known)
+    }
     while known.count < keys.count {
       if known.count == fresh, let last = lastKeys, last.kinds == arrangement.kinds {
         last.add(keys, from: fresh, to: &known)

@@ -30,6 +30,8 @@ package final class Arranger {
   var directed: [DirectedKey: RankedKey] = [:]
   /// The keys of the order before.
   var lastKeys: LastKeys?
+  /// Those of the sort that was settled last.
+  var settledKeys: LastKeys?
   /// Those that were computed last.
   var orders: [KnownOrder] = []
   var lastShown: ShownColumns?
@@ -61,6 +63,7 @@ package final class Arranger {
     ranks = [:]
     directed = [:]
     lastKeys = nil
+    settledKeys = nil
     orders = []
     lastView = nil
     lastShown = nil

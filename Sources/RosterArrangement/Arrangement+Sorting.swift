@@ -1,3 +1,5 @@
+package import RosterOrder
+
 extension Arrangement {
   /// Adds a sort, and drops earlier ones that it makes void; returns how many moves it overrides but
   /// for ties.
@@ -6,6 +8,23 @@ extension Arrangement {
     let moves = steps.reversed().prefix { $0.isMove }.count
     steps = steps.adding(sort: keys)
     return moves
+  }
+
+  /// A key for the next sort, which shares its texts with one of an earlier sort that has them too: the
+  /// history holds the keys of every step.
+  package func key(
+    column: String, isDescending: Bool = false, comparator: String? = nil, locale: String,
+    empty: EmptyPlacement? = nil, reading: Reading = .auto
+  ) -> SortKey {
+    for step in steps {
+      guard case .sort(let keys) = step else { continue }
+      for key in keys where key.hasTies(of: column, comparator, locale, reading) {
+        return key.placed(isDescending: isDescending, empty: empty)
+      }
+    }
+    return SortKey(
+      column: column, isDescending: isDescending, comparator: comparator, locale: locale,
+      empty: empty, reading: reading)
   }
 
   /// The direction that sections of `column` have: that of the last sort that has it as first key.
@@ -39,6 +58,8 @@ extension [OrderStep] {
   func adding(sort keys: [SortKey]) -> [OrderStep] {
     let run = (lastIndex(where: \.isMove) ?? startIndex - 1) + 1
     var steps = self
+    // No more room than it takes, for the history holds the steps.
+    steps.reserveCapacity(count + 1)
     steps.append(.sort(keys))
     var later: [SortKey] = []
     later.reserveCapacity(keys.count * (steps.count - run))

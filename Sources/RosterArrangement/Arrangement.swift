@@ -1,5 +1,3 @@
-package import RosterOrder
-
 /// How a table is arranged: a value, which every command turns into another.
 ///
 /// Rows are held by their place in the source, counted from 0, which no command changes.
@@ -8,17 +6,8 @@ package struct Arrangement: Sendable, Equatable {
   package var steps: [OrderStep] = []
   /// In the order in which they were hidden, each once.
   package var hidden: [UInt32] = []
-  package var filter: Condition?
-  package var search: String?
-  package var section: SectionRule?
-  /// Names of the columns shown, in order; `nil` for all of the source's.
-  package var columns: [String]?
-  /// Names of the columns that name a row; `nil` for the usual ones.
-  package var title: [String]?
-  package var detail: [String]?
-  package var key: String?
-  /// Kinds that the user set, by name of the column.
-  package var kinds: [String: Kind] = [:]
+  /// All else.
+  var choices = Choices.none
 
   package init() {}
 
@@ -36,7 +25,8 @@ package struct Arrangement: Sendable, Equatable {
 /// What changed the order: a sort of all rows, or a move of some.
 package enum OrderStep: Sendable, Equatable {
   case sort([SortKey])
-  case move(Move)
+  /// On its own, so that a step is no larger than a reference.
+  indirect case move(Move)
 
   package var isMove: Bool { if case .move = self { true } else { false } }
   var keyCount: Int { if case .sort(let keys) = self { keys.count } else { 0 } }

@@ -6,7 +6,7 @@ package import RosterOrder
 /// mostly without a look at them: an arrangement has many keys, which are copied and compared with
 /// every step.
 package struct SortKey: Sendable {
-  private var ties: Ties
+  private let ties: Ties
   package var isDescending: Bool
   package var empty: EmptyPlacement?
 
@@ -14,9 +14,7 @@ package struct SortKey: Sendable {
     column: String, isDescending: Bool = false, comparator: String? = nil, locale: String,
     empty: EmptyPlacement? = nil, reading: Reading = .auto
   ) {
-    ties = Ties(
-      column: column, comparator: comparator, locale: locale, reading: reading,
-      hash: column.hashValue)
+    ties = Ties(column: column, comparator: comparator, locale: locale, reading: reading)
     self.isDescending = isDescending
     self.empty = empty
   }
@@ -25,20 +23,26 @@ package struct SortKey: Sendable {
   package var column: String { ties.column }
 
   /// The comparator's full name; `nil` for that of the column's kind.
-  package var comparator: String? {
-    get { ties.comparator }
-    set { ties = ties.with(comparator: newValue, locale: locale, reading: reading) }
-  }
+  package var comparator: String? { ties.comparator }
 
   /// A BCP 47 tag.
-  package var locale: String {
-    get { ties.locale }
-    set { ties = ties.with(comparator: comparator, locale: newValue, reading: reading) }
+  package var locale: String { ties.locale }
+  package var reading: Reading { ties.reading }
+
+  /// A key with the same ties, and in that direction.
+  func placed(isDescending: Bool, empty: EmptyPlacement?) -> SortKey {
+    var key = self
+    key.isDescending = isDescending
+    key.empty = empty
+    return key
   }
 
-  package var reading: Reading {
-    get { ties.reading }
-    set { ties = ties.with(comparator: comparator, locale: locale, reading: newValue) }
+  /// Whether a key that is made of these has the same ties.
+  func hasTies(
+    of column: String, _ comparator: String?, _ locale: String, _ reading: Reading
+  ) -> Bool {
+    ties.column == column && ties.comparator == comparator && ties.locale == locale
+      && ties.reading == reading
   }
 
   /// Whether rows that are equal under one are equal under the other.
@@ -65,17 +69,12 @@ private final class Ties: Sendable, Equatable {
   /// That of the column.
   let hash: Int
 
-  init(column: String, comparator: String?, locale: String, reading: Reading, hash: Int) {
+  init(column: String, comparator: String?, locale: String, reading: Reading) {
     self.column = column
     self.comparator = comparator
     self.locale = locale
     self.reading = reading
-    self.hash = hash
-  }
-
-  /// Those of the same column.
-  func with(comparator: String?, locale: String, reading: Reading) -> Ties {
-    Ties(column: column, comparator: comparator, locale: locale, reading: reading, hash: hash)
+    hash = column.hashValue
   }
 
   static func == (lhs: Ties, rhs: Ties) -> Bool {

@@ -41,7 +41,7 @@ extension Word {
   }
 
   private static func canStandBare(_ text: String) -> Bool {
-    if !text.isEmpty, text.utf8.allSatisfy(isPlain) { return true }
+    if !text.isEmpty, text.allBytes(isPlain) { return true }
     // A `#` alone begins a comment where a blank follows. Scalars, since a mark may follow a quote.
     guard !text.isEmpty, text != "#" else { return false }
     let start = Array(text.unicodeScalars.drop { $0 == "," }.prefix(2))
@@ -54,7 +54,7 @@ extension Word {
   }
 
   /// Whether a byte is an ASCII letter or digit, or a comma.
-  private static func isPlain(_ byte: UInt8) -> Bool {
+  fileprivate static func isPlain(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
       UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: ","):
@@ -68,5 +68,32 @@ extension Word {
     case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate: true
     default: false
     }
+  }
+}
+
+extension ArraySlice<Word> {
+  /// The words as they have to be typed to be read as they are, `command` before them and a blank
+  /// between them.
+  package func rendered(after command: Word) -> String {
+    var bytes: [UInt8] = []
+    // Enough for most words.
+    let most = indices.reduce(command.text.utf8.count) { $0 + 1 + self[$1].text.utf8.count }
+    bytes.reserveCapacity(most)
+    bytes += command.rendered.utf8
+    for place in indices {
+      bytes.append(UInt8(ascii: " "))
+      let start = bytes.count
+      // Most words are plain, which shows as they are copied.
+      let text = self[place].text.utf8.span
+      var isPlain = !text.isEmpty && !self[place].isQuoted
+      for number in text.indices where isPlain {
+        isPlain = Word.isPlain(text[number])
+        bytes.append(text[number])
+      }
+      guard !isPlain else { continue }
+      bytes.removeSubrange(start...)
+      bytes += self[place].rendered.utf8
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -37,15 +37,38 @@ import Testing
     let key = SortKey(
       column: "a", isDescending: true, comparator: "natural", locale: "de", empty: .last,
       reading: .column("b"))
-    var changed = SortKey(column: "a", locale: "en")
-    #expect(changed != key && !changed.hasSameTies(as: key))
-    (changed.comparator, changed.locale, changed.reading) = ("natural", "de", .column("b"))
-    #expect(changed != key && changed.hasSameTies(as: key))
-    (changed.isDescending, changed.empty) = (true, .last)
-    #expect(changed == key && changed.hashValue == key.hashValue)
-    let copy = changed
-    changed.reading = .none
-    #expect(copy == key && changed != key && changed.column == "a")
+    var other = SortKey(column: "a", comparator: "natural", locale: "de", reading: .column("b"))
+    let copy = other
+    #expect(other != key && other.hasSameTies(as: key))
+    (other.isDescending, other.empty) = (true, .last)
+    #expect(other == key && other.hashValue == key.hashValue && copy != key)
+    let different = [
+      SortKey(column: "b", comparator: "natural", locale: "de", reading: .column("b")),
+      SortKey(column: "a", comparator: "text", locale: "de", reading: .column("b")),
+      SortKey(column: "a", comparator: "natural", locale: "en", reading: .column("b")),
+      SortKey(column: "a", comparator: "natural", locale: "de", reading: .none),
+    ]
+    for one in different { #expect(one != key && one != copy && !one.hasSameTies(as: key)) }
+  }
+
+  /// Whether it shares its texts or not, a key is what it was.
+  @Test func aKeyThatSharesItsTextsIsTheSame() {
+    var arrangement = Arrangement()
+    let known = SortKey(column: "a", comparator: "natural", locale: "de")
+    arrangement.sort(by: [SortKey(column: "b", locale: "de"), known])
+    let keys = [
+      SortKey(column: "a", isDescending: true, comparator: "natural", locale: "de", empty: .first),
+      SortKey(column: "a", comparator: "binary", locale: "de"),
+      SortKey(column: "a", comparator: "natural", locale: "de", reading: .none),
+      SortKey(column: "b", locale: "sv"), SortKey(column: "c", locale: "de"),
+    ]
+    for key in keys + [known] {
+      let shared = arrangement.key(
+        column: key.column, isDescending: key.isDescending, comparator: key.comparator,
+        locale: key.locale, empty: key.empty, reading: key.reading)
+      #expect(shared == key && shared.hasSameTies(as: key))
+      #expect(shared.hasSameTies(as: known) == key.hasSameTies(as: known))
+    }
   }
 
   /// Sorts that follow each other give what one by all their keys gives, however much is known.

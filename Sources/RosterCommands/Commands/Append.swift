@@ -22,8 +22,7 @@ extension Command {
     let state = OpenTable.State(
       arranger: session.arranger(for: joined), arrangement: table.arrangement,
       appended: table.state.appended + [request])
-    let command = arguments.text
     return try session.commit(
-      state, to: table, command: command, line: "appended \(count.counted("row"))")
+      state, to: table, command: arguments.text, line: "appended \(count.counted("row"))")
   }
 }

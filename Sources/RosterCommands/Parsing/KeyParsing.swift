@@ -6,58 +6,72 @@ extension Arguments {
   /// `KEY[, KEY …]`, each a column and its qualifiers, in any order and once each.
   package mutating func sortKeys(of table: OpenTable, in session: Session) throws -> [SortKey] {
     splitAtCommas()
+    let settings = session.settings
     var keys: [SortKey] = []
     // Few sorts have more.
-    keys.reserveCapacity(4)
-    repeat { keys.append(try sortKey(of: table, in: session)) } while take(",")
-    try finish(expected: Self.keyWords + [","])
+    keys.reserveCapacity(2)
+    repeat {
+      keys.append(try sortKey(of: table, in: session, settings))
+    } while take(",")
+    try finish(expected: Qualifier.words + [","])
     return keys
   }
 
-  private static let keyWords = ["asc", "desc", "using", "locale", "empty", "reading"]
+  /// What may follow the column of a key, in any order.
+  private enum Qualifier: Int {
+    case asc, desc, using, locale, empty, reading
 
-  private mutating func sortKey(of table: OpenTable, in session: Session) throws -> SortKey {
+    /// Of each its word.
+    static let words = ["asc", "desc", "using", "locale", "empty", "reading"]
+
+    /// A bit for each; both directions are one.
+    var bit: Int { 1 << (self == .asc ? Qualifier.desc : self).rawValue }
+  }
+
+  private mutating func takeQualifier() -> Qualifier? {
+    take(amongst: Qualifier.words).flatMap(Qualifier.init)
+  }
+
+  private mutating func sortKey(
+    of table: OpenTable, in session: Session, _ settings: Settings
+  ) throws -> SortKey {
     let word = try next("a column")
     guard !word.isComma else {
       throw CommandError(.missing(what: "a column", after: ","), at: word)
     }
-    var key = SortKey(
-      column: try table.column(word), locale: session.settings.locale.tag,
-      empty: session.settings.empty)
-    // A bit for each keyword that was met; both directions are one.
+    let column = try table.column(word)
+    var isDescending = false
+    var comparator: String?
+    var locale: String?
+    var empty = settings.empty
+    var reading = Reading.auto
     var seen = 0
-    while let keyword = take(oneOf: Self.keyWords) {
-      let slot = Self.keyWords.firstIndex(of: keyword == "asc" ? "desc" : keyword) ?? 0
-      guard seen & 1 << slot == 0 else {
+    while let qualifier = takeQualifier() {
+      guard seen & qualifier.bit == 0 else {
         throw CommandError(.repeated(previous.text), at: previous)
       }
-      seen |= 1 << slot
-      try qualify(&key, keyword, of: table, in: session)
+      seen |= qualifier.bit
+      switch qualifier {
+      case .asc, .desc: isDescending = qualifier == .desc
+      case .using:
+        let name = try next("a comparator")
+        comparator = try at(name) { try session.library.comparator(name.text).name }
+      case .locale: locale = try self.locale()
+      case .empty:
+        guard let place = take(oneOf: ["first", "last"]).flatMap(EmptyPlacement.init(rawValue:))
+        else { throw unexpected(["first", "last"]) }
+        empty = place
+      case .reading: reading = try self.reading(of: table)
+      }
     }
-    if key.comparator == nil, session.settings.hasNaturalDigits,
-      try table.arranger.kind(key.column, in: table.arrangement) == .text
+    if comparator == nil, settings.hasNaturalDigits,
+      try table.arranger.kind(column, in: table.arrangement) == .text
     {
-      key.comparator = "natural"
+      comparator = "natural"
     }
-    return key
-  }
-
-  private mutating func qualify(
-    _ key: inout SortKey, _ keyword: String, of table: OpenTable, in session: Session
-  ) throws {
-    switch keyword {
-    case "asc": key.isDescending = false
-    case "desc": key.isDescending = true
-    case "using":
-      let name = try next("a comparator")
-      key.comparator = try at(name) { try session.library.comparator(name.text).name }
-    case "locale": key.locale = try locale()
-    case "empty":
-      guard let place = take(oneOf: ["first", "last"]).flatMap(EmptyPlacement.init(rawValue:))
-      else { throw unexpected(["first", "last"]) }
-      key.empty = place
-    default: key.reading = try reading(of: table)
-    }
+    return table.arrangement.key(
+      column: column, isDescending: isDescending, comparator: comparator,
+      locale: locale ?? settings.locale.tag, empty: empty, reading: reading)
   }
 
   /// The tag of the locale that the next word names.

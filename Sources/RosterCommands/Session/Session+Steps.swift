@@ -35,10 +35,10 @@ extension Session {
 
   /// Makes `state` that of `table`, as one step.
   ///
-  /// What `command` was is worded when the history is looked at.
+  /// The history keeps the text of `command`, which is shorter than its words.
   package func commit(
-    _ state: OpenTable.State, to table: OpenTable,
-    command: @autoclosure @escaping () -> String, line: Outcome.Line
+    _ state: OpenTable.State, to table: OpenTable, command: @autoclosure () -> String,
+    line: Outcome.Line
   ) throws -> Outcome {
     let before = table.state
     guard
@@ -84,7 +84,5 @@ extension Session {
 
 extension Arguments {
   /// The command as it would be typed again, for `history`.
-  package var text: String {
-    allWords.reduce(into: command.rendered) { text, word in text += " " + word.rendered }
-  }
+  package var text: String { allWords.rendered(after: command) }
 }

@@ -4,49 +4,27 @@ import Testing
 
 @testable import RosterArrangement
 
-@Suite struct HistoryTests {
-  /// Any course of steps, undos and redos against two plain lists of states.
-  @Test func undoAndRedoWalkAlongTheStates() {
-    for seed in 1...200 as ClosedRange<UInt64> {
-      var random = SplitMix64(state: seed)
-      var history = History<Int>()
-      var states = [0]
-      var place = 0
-      for step in 1...40 {
-        switch Int.random(in: 0..<3, using: &random) {
-        case 0:
-          history.add(command: "\(step)", before: states[place], after: step)
-          states = Array(states[...place]) + [step]
-          place += 1
-        case 1:
-          let undone = history.undo()
-          #expect(undone?.before == (place > 0 ? states[place - 1] : nil), "seed \(seed)")
-          if place > 0 { place -= 1 }
-        default:
-          let redone = history.redo()
-          #expect(
-            redone?.after == (place + 1 < states.count ? states[place + 1] : nil), "seed \(seed)")
-          if place + 1 < states.count { place += 1 }
-        }
-        #expect(history.done.count == place, "seed \(seed)")
-        #expect(history.undone.count == states.count - 1 - place, "seed \(seed)")
-      }
-    }
+@Suite struct ArrangementTests {
+  /// A script may take thousands of steps, each with an arrangement of its own.
+  @Test func anArrangementIsAFewReferences() {
+    #expect(MemoryLayout<Arrangement>.size == 3 * MemoryLayout<Int>.size)
+    #expect(MemoryLayout<OrderStep>.size == MemoryLayout<Int>.size)
   }
 
-  @Test func aCommandIsWordedWhenItIsLookedAt() {
-    var asked = 0
-    func word() -> String {
-      asked += 1
-      return "sort"
-    }
-    var history = History<Int>()
-    history.add(command: word(), before: 0, after: 1)
-    _ = history.undo()
-    _ = history.redo()
-    #expect(asked == 0)
-    #expect(history.done.map(\.command) == ["sort"])
-    #expect(asked == 1)
+  @Test func whatIsChosenForACopyIsNotChosenForTheOther() {
+    let plain = Arrangement()
+    var one = plain
+    one.kinds["a"] = .number
+    one.title = ["a"]
+    var other = one
+    other.search = "x"
+    other.title = nil
+    #expect(plain == Arrangement() && plain.kinds.isEmpty && plain.title == nil)
+    #expect(one != plain && one != other && one.search == nil && one.title == ["a"])
+    #expect(other.kinds == ["a": .number] && other.search == "x" && other.title == nil)
+    other.search = nil
+    other.title = ["a"]
+    #expect(one == other)
   }
 
   @Test func hidingAndShowingAgainKeepsTheOrder() throws {

@@ -3,13 +3,12 @@ package struct History<State> {
   /// An object, so that no state is moved when the history grows.
   package final class Step {
     /// The command, as it was typed.
-    package var command: String { makeCommand() }
-    private let makeCommand: () -> String
+    package let command: String
     package let before: State
     package let after: State
 
-    fileprivate init(command: @escaping () -> String, before: State, after: State) {
-      makeCommand = command
+    fileprivate init(command: String, before: State, after: State) {
+      self.command = command
       self.before = before
       self.after = after
     }
@@ -21,13 +20,9 @@ package struct History<State> {
   package init() {}
 
   /// Adds a step; what was undone can no longer be redone.
-  ///
-  /// Most commands are never looked at, so that they are put into words when they are.
-  package mutating func add(
-    command: @autoclosure @escaping () -> String, before: State, after: State
-  ) {
+  package mutating func add(command: String, before: State, after: State) {
     done.append(Step(command: command, before: before, after: after))
-    undone = []
+    if !undone.isEmpty { undone = [] }
   }
 
   /// Takes back the last step; `nil` when there is none.

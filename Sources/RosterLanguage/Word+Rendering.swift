@@ -82,17 +82,10 @@ extension ArraySlice<Word> {
     bytes += command.rendered.utf8
     for place in indices {
       bytes.append(UInt8(ascii: " "))
-      let start = bytes.count
-      // Most words are plain, which shows as they are copied.
-      let text = self[place].text.utf8.span
-      var isPlain = !text.isEmpty && !self[place].isQuoted
-      for number in text.indices where isPlain {
-        isPlain = Word.isPlain(text[number])
-        bytes.append(text[number])
-      }
-      guard !isPlain else { continue }
-      bytes.removeSubrange(start...)
-      bytes += self[place].rendered.utf8
+      // Most words are plain, and rendered as they are.
+      let text = self[place].text
+      let isPlain = !self[place].isQuoted && !text.isEmpty && text.allBytes(Word.isPlain)
+      bytes += (isPlain ? text : self[place].rendered).utf8
     }
     return String(decoding: bytes, as: UTF8.self)
   }

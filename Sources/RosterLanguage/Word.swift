@@ -9,7 +9,10 @@ package struct Word: Sendable, Hashable {
   package let isQuoted: Bool
   package let sigil: Sigil?
   /// The N of a `.N` behind the closing quote.
-  package let suffix: String?
+  package var suffix: String? { ending.map { String(decoding: $0, as: UTF8.self) } }
+  /// The same as bytes: hardly any word has some, and where there are none a copy of the word takes
+  /// less.
+  private let ending: [UInt8]?
   package let range: SourceRange
 
   package init(
@@ -19,7 +22,7 @@ package struct Word: Sendable, Hashable {
     self.text = text
     self.isQuoted = isQuoted
     self.sigil = sigil
-    self.suffix = suffix
+    ending = suffix.map { Array($0.utf8) }
     self.range = range
   }
 

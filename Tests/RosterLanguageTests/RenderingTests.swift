@@ -19,6 +19,19 @@ import Testing
     }
   }
 
+  @Test func aCommandIsRenderedWordByWord() throws {
+    try forNastyTexts { text, seed in
+      let words = [
+        Word(text, isQuoted: true), Word("b-c.d"), Word(text), Word(","), Word(""), Word("F9"),
+        Word("e", isQuoted: true, suffix: "2"),
+      ]
+      for words in [words[...], words[2...], words[..<0]] {
+        let wanted = ([Word("sort")] + Array(words)).map(\.rendered).joined(separator: " ")
+        #expect(words.rendered(after: Word("sort")) == wanted, "seed \(seed)")
+      }
+    }
+  }
+
   @Test func everyWordIsReadBackFromItsRenderedForm() throws {
     try forNastyTexts { text, seed in
       for sigil in [Word.Sigil.at, .pipe, nil] {

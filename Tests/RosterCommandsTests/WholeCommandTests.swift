@@ -57,6 +57,21 @@ struct WholeCommandTests {
       try fixture.run(show).split(separator: "\n") == [lines[0]] + lines.dropFirst().reversed())
   }
 
+  /// Whatever its line ends are, and whether the last line has one.
+  @Test func aScriptIsReadLineByLine() throws {
+    let fixture = try SessionFixture()
+    for end in ["\n", "\r\n"] {
+      for last in ["", end] {
+        let lines = ["echo 'é'", "", "echo e\u{301}", "\u{301}echo; echo 東"]
+        #expect(try fixture.run(lines.prefix(3).joined(separator: end) + last) == "é\ne\u{301}\n")
+        #expect(fixture.takeMessages() == "")
+        #expect(try fixture.run(lines.joined(separator: end) + last) == "é\ne\u{301}\n")
+        #expect(fixture.takeMessages().contains("unknown command"))
+      }
+    }
+    #expect(try fixture.run("") == "" && fixture.run("\n\n") == "")
+  }
+
   @Test func aLongConditionIsNoDeepOne() throws {
     let fixture = try SessionFixture()
     let tests = Array(repeating: "age=1", count: 500).joined(separator: " or ")

@@ -37,7 +37,8 @@ extension Session {
       while end < bytes.count, bytes[end] != UInt8(ascii: "\n") { end += 1 }
       next = end + 1
       let first = text.utf8.index(text.startIndex, offsetBy: start)
-      return String(text[first..<text.utf8.index(first, offsetBy: end - start)])
+      let last = text.utf8.index(first, offsetBy: end - start)
+      return String(Substring(text.utf8[first..<last]))
     }
   }
 

@@ -18,15 +18,15 @@ extension Session {
     columns.reserveCapacity(rows.columns.count)
     let given = rows.arrangement.kinds
     for column in rows.columns {
-      var described = Document.Column(name: column.name, role: column.role)
-      if let kind = given[column.name] {
-        described.isTyped = true
-        described.isNumeric = kind == .number
-      } else {
-        if case .computed(.age) = column.place { described.isNumeric = true }
-        if kinds[column.name] == .number { described.isNumeric = true }
-      }
-      columns.append(described)
+      let kind = given[column.name]
+      let isNumeric =
+        switch column.place {
+        case .computed(.age) where kind == nil: true
+        default: (kind ?? kinds[column.name]) == .number
+        }
+      columns.append(
+        Document.Column(
+          name: column.name, role: column.role, isNumeric: isNumeric, isTyped: kind != nil))
     }
     let document = Document(
       name: table.name, columns: columns, rowCount: rows.rows.count,

@@ -35,7 +35,8 @@ extension Session {
     }
     func document(_ count: Int) throws -> Document {
       try self.document(
-        of: table, view: view, places: Array(wanted.prefix(count)), isForScreen: isScreen)
+        of: table, view: view, places: count < wanted.count ? Array(wanted.prefix(count)) : wanted,
+        isForScreen: isScreen)
     }
     var count = wanted.count
     if isFirstScreen, isScreen, console.isTerminal, let size = console.size() {

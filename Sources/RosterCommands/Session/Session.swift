@@ -90,8 +90,9 @@ package final class Session {
   /// The current table, its source unchanged since it was loaded.
   package func currentTable() throws -> OpenTable {
     guard let table = current else { throw CommandError(.noTable) }
-    try checkUnchanged(table)
-    prepare(table.arranger)
+    let arranger = table.arranger
+    try checkUnchanged(arranger.table)
+    prepare(arranger)
     return table
   }
 
@@ -100,8 +101,8 @@ package final class Session {
     arranger.prepare(today: settings.today, cancellation: cancellation)
   }
 
-  package func checkUnchanged(_ table: OpenTable) throws {
-    for source in table.table.sources {
+  private func checkUnchanged(_ table: Table) throws {
+    for source in table.sources {
       guard let path = source.path, let stamp = source.stamp, FileStamp(path: path) != stamp else {
         continue
       }

@@ -12,6 +12,8 @@ int shim_open(const char *path, int flags, mode_t mode) {
   return open(path, flags | O_CLOEXEC, mode);
 }
 
+int shim_hold(const char *path) { return open(path, O_PATH | O_NOFOLLOW | O_CLOEXEC); }
+
 int shim_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
 
 // Where the kernel shows an open file: the way to it that needs no privilege.

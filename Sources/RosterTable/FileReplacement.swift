@@ -11,14 +11,14 @@ package final class FileReplacement {
   private let descriptor: Int32
   /// What it goes by beside its place.
   private var temporary: String?
-  private var isPlaced = false
   /// Bytes written, and how many of them are on their way to the disk.
   private var length = 0
   private var begun = 0
 
   /// So much is brought to the disk at a time while more is written.
   private static let begunAtOnce = 8 << 20
-  private static let large = 64 << 20
+  /// What the system takes longer to give back than to start a process for it; in bytes.
+  private static let large = 8 << 20
 
   /// Makes the file, empty and for its owner alone; `target` is a path whose links were followed.
   package init(of target: String) throws(SystemError) {
@@ -39,14 +39,7 @@ package final class FileReplacement {
 
   deinit {
     if let temporary { unlink(temporary) }
-    // The system takes its time to give back a large file: nobody is to wait for that.
-    if !isPlaced, length >= Self.large,
-      let closing = WorkThread({ [descriptor] in close(descriptor) })
-    {
-      closing.detach()
-    } else {
-      close(descriptor)
-    }
+    Self.closeLast(descriptor)
   }
 
   package func write(_ bytes: [UInt8]) throws(SystemError) {
@@ -74,14 +67,36 @@ package final class FileReplacement {
       name = try TemporaryNames(beside: target).first { shim_give_name(descriptor, $0) }.name
       temporary = name
     }
+    let replaced = Self.holdLarge(target)
+    defer { if let replaced { Self.closeLast(replaced) } }
     guard rename(name, target) == 0 else { throw .last }
     temporary = nil
-    isPlaced = true
     // The new name is to outlive a loss of power too; that the file is there is no matter of it.
     let folder = shim_open(Self.folder(of: target), O_RDONLY | O_DIRECTORY, 0)
     guard folder >= 0 else { return }
     fsync(folder)
     close(folder)
+  }
+
+  /// Holds a large file that is to be replaced, or whoever takes its name waits until the system has
+  /// given it back.
+  private static func holdLarge(_ path: String) -> Int32? {
+    let descriptor = shim_hold(path)
+    guard descriptor >= 0 else { return nil }
+    var status = stat()
+    if fstat(descriptor, &status) == 0, status.st_size >= large { return descriptor }
+    close(descriptor)
+    return nil
+  }
+
+  /// Closes a file, which goes with that if it has no name.
+  private static func closeLast(_ descriptor: Int32) {
+    var status = stat()
+    if fstat(descriptor, &status) == 0, status.st_nlink == 0, status.st_size >= large {
+      shim_close_without_waiting(descriptor)
+    } else {
+      close(descriptor)
+    }
   }
 
   /// With its `/`.

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// A thread that runs a closure; it has to be joined or detached.
+/// A thread that runs a closure; it has to be joined.
 package struct WorkThread {
   private final class Work: Sendable {
     let run: @Sendable () -> Void
@@ -38,7 +38,4 @@ package struct WorkThread {
 
   /// Waits for its end.
   package func join() { pthread_join(thread, nil) }
-
-  /// Lets it go; nobody will know when it ends.
-  package func detach() { pthread_detach(thread) }
 }

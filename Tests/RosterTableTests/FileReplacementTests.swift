@@ -50,6 +50,64 @@ struct FileReplacementTests {
     }
   }
 
+  /// More than is closed here, in bytes.
+  private static let large = 9 << 20
+
+  private func write(_ count: Int, to file: FileReplacement) throws {
+    let piece = [UInt8](repeating: 1, count: 1 << 20)
+    for _ in 0..<(count >> 20) { try file.write(piece) }
+  }
+
+  /// A file of ours in `folder` that has no name, opened once more.
+  private func openNameless(in folder: String) throws -> Int32 {
+    let folder = try FilePath.resolved(folder)
+    for name in try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd") {
+      let path = "/proc/self/fd/\(name)"
+      let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path)
+      if target?.hasPrefix(folder) == true { return open(path, O_RDONLY | O_CLOEXEC) }
+    }
+    return -1
+  }
+
+  @Test func whoeverClosesALargeFileHoldsNothingForLong() throws {
+    try withFolder { folder in
+      var ends: [Int32] = [-1, -1]
+      #expect(pipe(&ends) == 0)
+      var other: Int32 = -1
+      do {
+        let file = try FileReplacement(of: "\(folder)/out.csv")
+        try write(Self.large, to: file)
+        other = try openNameless(in: folder)
+        #expect(flock(other, LOCK_EX | LOCK_NB) < 0)
+      }
+      defer { close(other) }
+      #expect(try names(folder) == [])
+      close(ends[1])
+      var end = pollfd(fd: ends[0], events: Int16(POLLIN), revents: 0)
+      #expect(poll(&end, 1, 10_000) == 1)
+      close(ends[0])
+      // The lock goes with the last of those that had the file open with it.
+      let deadline = Date.now + 10
+      while flock(other, LOCK_EX | LOCK_NB) < 0, Date.now < deadline { usleep(1000) }
+      #expect(flock(other, LOCK_EX | LOCK_NB) == 0)
+    }
+  }
+
+  @Test func aLargeFileTakesThePlaceOfAnother() throws {
+    try withFolder { folder in
+      let path = "\(folder)/out.csv"
+      for count in [Self.large, Self.large + (1 << 20)] {
+        let file = try FileReplacement(of: path)
+        try write(count, to: file)
+        try file.finish(mode: 0o600)
+        try file.place()
+        var status = stat()
+        #expect(stat(path, &status) == 0 && status.st_size == count)
+        #expect(try names(folder) == ["out.csv"])
+      }
+    }
+  }
+
   @Test func aVeryLongNameIsNoHindrance() throws {
     try withFolder { folder in
       let name = String(repeating: "é", count: 127)

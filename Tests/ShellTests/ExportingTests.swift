@@ -18,6 +18,21 @@ import Testing
     #expect(try leftovers(home) == [])
   }
 
+  @Test func nothingIsLeftOfALargeFileWhenTheProgramIsInterrupted() throws {
+    let home = try Home()
+    _ = try home.shell("(echo name,city; yes Ann,Oslo | head -n 2000000) > large.csv")
+    try home.write("before", to: "out.csv")
+    let run = try home.shell(
+      "roster --atomic large.csv -c 'export out.csv' -c '!kill -INT $PPID; sleep 5'; echo $?")
+    #expect(run.output == "130\n")
+    #expect(try home.read("out.csv") == "before")
+    #expect(try leftovers(home) == [])
+    // Who still closes the file has it for a moment.
+    let open = "ls -l /proc/[0-9]*/fd 2>/dev/null | grep -c '\(home.path)/.*(deleted)'"
+    let wait = "for i in $(seq 50); do [ $(\(open)) = 0 ] && break; sleep 0.1; done; \(open)"
+    #expect(try home.shell(wait).output == "0\n")
+  }
+
   @Test func whatAKilledProgramLeftIsSwept() throws {
     let home = try Home()
     try home.write("left", to: ".out.csv.roster-abc123")

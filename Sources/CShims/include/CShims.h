@@ -1,5 +1,6 @@
 #pragma once
 // The umbrella: one header a topic, so that an incremental build sees every one of them.
+#include "shim_closing.h"
 #include "shim_files.h"
 #include "shim_hardening.h"
 #include "shim_interrupt.h"

@@ -6,6 +6,10 @@
 /// open(2) without its variadic argument; close-on-exec. Returns -1 and sets errno.
 int shim_open(const char *path, int flags, mode_t mode);
 
+/// Holds what is at a path, a link for itself, without a right to its bytes: for fstat(2) and
+/// close(2). Returns -1 and sets errno.
+int shim_hold(const char *path);
+
 /// pipe(2) with both ends close-on-exec. Returns -1 and sets errno.
 int shim_pipe(int ends[2]);
 

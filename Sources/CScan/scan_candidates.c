@@ -128,14 +128,30 @@ static void note(scan_best_t *best, uint64_t last) {
   }
 }
 
-// Whether the first byte alone shows that a text comes after all whose places begin with `last`.
-SCAN_INLINE int is_beyond(scan_placing_t placing, const uint8_t *bytes, scan_slice_t slice,
-                          unsigned last) {
-  if (slice.tag || !slice.length) return 0;
-  uint8_t byte = placing_byte(placing, bytes, slice.length);
-  if (!byte) return 0;
-  uint8_t weight = placing.weights[byte];
-  return (placing.is_descending ? (uint8_t)~weight : weight) > last;
+// Which first bytes show that a text comes after all whose places begin with `last`.
+typedef struct {
+  unsigned last;
+  uint8_t are_beyond[256];  // 1: whatever follows; 2: where no byte above 127 does
+} beyond_t;
+
+static void set_beyond(beyond_t *beyond, scan_placing_t placing, unsigned last) {
+  beyond->last = last;
+  for (unsigned byte = 0; byte < 256; byte++) {
+    uint8_t weight = placing.weights[byte];
+    uint8_t place = placing.is_descending ? (uint8_t)~weight : weight;
+    beyond->are_beyond[byte] = weight && place > last ? 2 - (placing.firm[byte] != 0) : 0;
+  }
+}
+
+// Whether the beginning of a text in the source alone shows that it is beyond.
+SCAN_INLINE int is_beyond(const beyond_t *beyond, const scan_buffers_t *buffers,
+                          scan_slice_t slice) {
+  uint64_t count = buffers->source_count;
+  if (slice.tag || !slice.length || slice.place >= count || slice.length > count - slice.place)
+    return 0;
+  const uint8_t *bytes = buffers->source + slice.place;
+  uint8_t kind = beyond->are_beyond[bytes[0]];
+  return kind == 1 || (kind == 2 && (slice.length == 1 || bytes[1] < 0x80));
 }
 
 SCAN_INLINE size_t candidates(scan_placing_t placing, scan_buffers_t buffers,
@@ -143,10 +159,12 @@ SCAN_INLINE size_t candidates(scan_placing_t placing, scan_buffers_t buffers,
                               uint32_t *kept) {
   size_t found = 0;
   uint64_t last = best->count == best->wanted ? best->places[0] : UINT64_MAX;
+  beyond_t beyond;
+  if (!placing.are_dates) set_beyond(&beyond, placing, last >> 56);
   for (size_t i = 0; i < count; i++) {
     scan_slice_t slice = slices[i];
+    if (!placing.are_dates && is_beyond(&beyond, &buffers, slice)) continue;
     const uint8_t *end, *bytes = scan_bytes_of(&slice, &buffers, &end);
-    if (!placing.are_dates && is_beyond(placing, bytes, slice, last >> 56)) continue;
     places_t places = places_of(placing, bytes, slice);
     best->unplaced += places.first == 0 && places.last == UINT64_MAX;
     if (places.first > last) continue;
@@ -154,6 +172,8 @@ SCAN_INLINE size_t candidates(scan_placing_t placing, scan_buffers_t buffers,
     if (places.last < UINT64_MAX && (!placing.only_ascii || is_ascii(bytes, slice.length)))
       note(best, places.last);
     last = best->count == best->wanted ? best->places[0] : UINT64_MAX;
+    if (!placing.are_dates && last >> 56 != beyond.last)
+      set_beyond(&beyond, placing, last >> 56);
   }
   return found;
 }

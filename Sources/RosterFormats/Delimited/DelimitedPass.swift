@@ -144,8 +144,10 @@ struct DelimitedPass: Sendable {
 
 /// The part of a mapped text that a pass is about: what lies behind is given back.
 private struct MappedWindow {
-  /// In bytes.
-  private static let step = 2 << 20
+  /// In bytes; the processors have to agree on each time that some is given back.
+  private static let step = 8 << 20
+  /// What was looked at last, which the next piece may begin with; in bytes.
+  private static let kept = 256 << 10
 
   private let text: ByteStore
   private var released: Int
@@ -156,8 +158,8 @@ private struct MappedWindow {
   }
 
   mutating func move(to place: Int) {
-    guard place - released > 2 * Self.step else { return }
-    text.release(released..<(place - Self.step))
-    released = place - Self.step
+    guard place - released > Self.step else { return }
+    text.release(released..<(place - Self.kept))
+    released = place - Self.kept
   }
 }

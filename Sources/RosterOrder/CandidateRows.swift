@@ -42,10 +42,12 @@ struct CandidateRows: CellTaker {
     best = Array(repeating: 0, count: wanted + 1)
   }
 
-  mutating func take(_ cells: CellPiece) {
+  var leading: Int? { key.place }
+
+  mutating func choose(from cells: CellPiece) -> ArraySlice<UInt32> {
     defer { seen += cells.rows }
-    guard !areTooMany else { return }
-    gathering.gather(from: cells.columns[key.place], source: cells.source) {
+    guard !areTooMany else { return [] }
+    gathering.gather(from: cells.columns[0], source: cells.source) {
       slices, buffers, kept in
       key.order.withPlacing(isDescending: key.isDescending, empty: key.empty) { placing in
         best.withUnsafeMutableBufferPointer { places in
@@ -58,11 +60,14 @@ struct CandidateRows: CellTaker {
         }
       }
     }
-    guard !gathering.picked.isEmpty else { return }
     let first = UInt32(truncatingIfNeeded: seen)
     rows.append(contentsOf: gathering.picked.lazy.map { first &+ $0 })
+    return gathering.picked
+  }
+
+  mutating func take(_ cells: CellPiece) {
     for (place, run) in cells.columns.enumerated() {
-      gathering.append(from: run, to: &columns[place])
+      run.side.withUnsafeBytes { columns[place].append(run.slices, side: $0) }
     }
     judge()
   }

@@ -1,7 +1,14 @@
 /// Takes the cells of some columns as a source is looked through, so that what is not needed of them
 /// need not be kept.
 package protocol CellTaker: Sendable {
-  /// Takes the cells of the next rows.
+  /// The one of the columns by which the taker chooses rows; `nil` where it takes all of them.
+  ///
+  /// Then cells of the others are only split out of rows that were chosen.
+  var leading: Int? { get }
+  /// Looks at the cells of the leading column alone; returns the rows that it wants, by their numbers
+  /// in `cells`, ascending. If there are any they are what `take` gets next.
+  mutating func choose(from cells: CellPiece) -> ArraySlice<UInt32>
+  /// Takes the cells of the next rows, or of those that were chosen.
   mutating func take(_ cells: CellPiece)
   /// Takes over what another, made alike, took of the rows behind.
   mutating func append(_ later: consuming Self)
@@ -10,6 +17,8 @@ package protocol CellTaker: Sendable {
 }
 
 extension CellTaker {
+  package var leading: Int? { nil }
+  package mutating func choose(from cells: CellPiece) -> ArraySlice<UInt32> { [] }
   package mutating func reserve(_ rows: Int) {}
 }
 

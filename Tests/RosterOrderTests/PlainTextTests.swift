@@ -175,10 +175,10 @@ import Testing
     for text in texts {
       let slice = Slice(place: Slice.sideBit, length: UInt32(text.count), tag: .text)
       withUnsafePointer(to: slice) { slice in
-        rows.take(
-          CellPiece(
-            rows: 1, source: UnsafeRawBufferPointer(start: nil, count: 0),
-            columns: [CellRun(slices: UnsafeBufferPointer(start: slice, count: 1), side: text)]))
+        let piece = CellPiece(
+          rows: 1, source: UnsafeRawBufferPointer(start: nil, count: 0),
+          columns: [CellRun(slices: UnsafeBufferPointer(start: slice, count: 1), side: text)])
+        if !rows.choose(from: piece).isEmpty { rows.take(piece) }
       }
     }
     return rows.rows.last == 1

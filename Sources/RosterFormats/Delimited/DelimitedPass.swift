@@ -48,16 +48,17 @@ struct DelimitedPass: Sendable {
     while Int(state.position) < end, starts.count < most {
       try cancellation.check()
       var special = 0
-      let found = withWanted { wanted in
+      let found = withWanted(indices(for: taker)) { wanted in
         // SAFETY: there is room for a start, and for a slice of each column, of a piece of records.
         scan_records_and_columns(
           &state, bytes, UInt64(end), dialect.scan, &scratch.starts,
           min(Self.piece, most - starts.count), wanted, &scratch.slices, &special)
       }
       scratch.starts.withUnsafeBufferPointer {
-        starts.append(UnsafeBufferPointer(rebasing: $0[..<found]))
+        let found = UnsafeBufferPointer(rebasing: $0[..<found])
+        starts.append(found)
+        hand(over: found, special: special, to: &taker, &scratch.slices)
       }
-      hand(over: found, special: special, to: &taker, &scratch.slices)
       window.move(to: Int(state.position))
     }
   }
@@ -100,20 +101,33 @@ struct DelimitedPass: Sendable {
     _ starts: UnsafeBufferPointer<UInt64>, isWellFormed: Bool, for taker: inout some CellTaker,
     _ slices: inout [Slice]
   ) {
-    guard let bytes = text.bytes.assumingMemoryBound(to: UInt8.self).baseAddress else { return }
-    let special = withWanted(starts, isWellFormed: isWellFormed) { wanted in
+    let special = slice(starts, indices(for: taker), isWellFormed: isWellFormed, &slices)
+    hand(over: starts, special: special, to: &taker, &slices)
+  }
+
+  /// Finds the fields at `indices` of some records; returns how many are not as they stand.
+  private func slice(
+    _ starts: UnsafeBufferPointer<UInt64>, _ indices: [Int], isWellFormed: Bool,
+    _ slices: inout [Slice]
+  ) -> Int {
+    guard let bytes = text.bytes.assumingMemoryBound(to: UInt8.self).baseAddress else { return 0 }
+    return withWanted(indices, starts, isWellFormed: isWellFormed) { wanted in
       // SAFETY: there is room for a slice of each column of each record, and the text is alive.
       scan_columns(bytes, UInt64(text.count), dialect.scan, wanted, &slices)
     }
-    hand(over: starts.count, special: special, to: &taker, &slices)
+  }
+
+  /// The columns to split out of all records for `taker`.
+  private func indices(for taker: some CellTaker) -> [Int] {
+    taker.leading.map { [columns[$0]] } ?? columns
   }
 
   /// Calls `body` with what is wanted, as C has it: of `starts`, or of records that are yet to be found.
   private func withWanted(
-    _ starts: UnsafeBufferPointer<UInt64>? = nil, isWellFormed: Bool = true,
+    _ indices: [Int], _ starts: UnsafeBufferPointer<UInt64>? = nil, isWellFormed: Bool = true,
     _ body: (scan_wanted_t) -> Int
   ) -> Int {
-    columns.withUnsafeBufferPointer { indices in
+    indices.withUnsafeBufferPointer { indices in
       body(
         scan_wanted_t(
           starts: starts?.baseAddress, records: starts?.count ?? 0, stride: Self.piece,
@@ -122,11 +136,31 @@ struct DelimitedPass: Sendable {
     }
   }
 
-  /// Gives the cells of some records to `taker`; `special` of them are not as they stand.
+  /// Gives the cells of the records at `starts` to `taker`; `special` of them are not as they stand.
   private func hand(
-    over records: Int, special: Int, to taker: inout some CellTaker, _ slices: inout [Slice]
+    over starts: UnsafeBufferPointer<UInt64>, special: Int, to taker: inout some CellTaker,
+    _ slices: inout [Slice]
   ) {
-    guard records > 0, !columns.isEmpty else { return }
+    guard !starts.isEmpty, !columns.isEmpty else { return }
+    guard let leading = taker.leading else {
+      return withCells(of: starts.count, columns, special: special, &slices) { taker.take($0) }
+    }
+    let chosen = withCells(of: starts.count, [columns[leading]], special: special, &slices) {
+      taker.choose(from: $0)
+    }
+    guard !chosen.isEmpty else { return }
+    chosen.map { starts[Int($0)] }.withUnsafeBufferPointer { starts in
+      let special = slice(starts, columns, isWellFormed: false, &slices)
+      withCells(of: starts.count, columns, special: special, &slices) { taker.take($0) }
+    }
+  }
+
+  /// Calls `body` with the cells that `slices` have of some columns; `special` of them are not as they
+  /// stand.
+  private func withCells<Result>(
+    of records: Int, _ columns: [Int], special: Int, _ slices: inout [Slice],
+    _ body: (CellPiece) -> Result
+  ) -> Result {
     slices.withUnsafeMutableBufferPointer { slices in
       let runs = columns.enumerated().map { place, column in
         let own = UnsafeMutableBufferPointer(
@@ -137,7 +171,7 @@ struct DelimitedPass: Sendable {
         if special > 0 || settling.concernsAll { settling.settle(own, side: &side) }
         return CellRun(slices: UnsafeBufferPointer(own), side: side)
       }
-      taker.take(CellPiece(rows: records, source: text.bytes, columns: runs))
+      return body(CellPiece(rows: records, source: text.bytes, columns: runs))
     }
   }
 }

@@ -7,21 +7,17 @@ package enum TextEncoding: String, Sendable {
   case utf16BigEndian = "UTF-16BE"
   case windows1252 = "Windows-1252"
 
-  private static let decisive = 1 << 18
-
   /// The encoding of a text that begins with `head`, how many bytes its byte order mark takes, and
   /// where the first byte stands that is not valid UTF-8, if it was looked for.
   ///
   /// By byte order mark (Unicode 15, section 23.8), else by the pattern of NUL bytes, else UTF-8
-  /// where what is not ASCII is mostly valid, else Windows-1252. The first 256 KiB decide that where
-  /// they have much that is not ASCII.
+  /// where what is not ASCII is mostly valid, else Windows-1252.
   package static func detect(head: UnsafeRawBufferPointer)
     -> (TextEncoding, mark: Int, firstInvalid: Int?)
   {
     let (wide, mark) = wide(head: head)
     if let wide { return (wide, mark, nil) }
-    let first = UTF8Count(UnsafeRawBufferPointer(rebasing: head.prefix(decisive)))
-    let count = first.multibyte + first.invalid >= 64 ? first : UTF8Count(head)
+    let count = UTF8Count(head)
     if mark > 0 { return (.utf8, mark, count.firstInvalid) }
     return (count.invalid > count.multibyte ? .windows1252 : .utf8, 0, count.firstInvalid)
   }

@@ -6,8 +6,7 @@ internal import RosterTable
 struct CandidateRows: CellTaker {
   /// Ascending, in a table that does not have more rows than there are numbers.
   private(set) var rows: [UInt32] = []
-  /// The cells of those rows, in the order of the columns asked for.
-  private(set) var columns: [ColumnBuilder]
+  private var cells: ColumnCollector
   /// Whether there are so many that it is better to rank all rows.
   private(set) var areTooMany = false
   /// How many cells of dates are none.
@@ -38,9 +37,12 @@ struct CandidateRows: CellTaker {
   init(_ wanted: Int, by key: Key, columns: Int, source: ByteStore) {
     self.key = key
     self.wanted = wanted
-    self.columns = (0..<columns).map { _ in ColumnBuilder(source: source) }
+    cells = ColumnCollector(columns: columns, source: source)
     best = Array(repeating: 0, count: wanted + 1)
   }
+
+  /// The cells of those rows, in the order of the columns asked for.
+  var columns: [ColumnBuilder] { cells.columns }
 
   var leading: Int? { key.place }
 
@@ -65,10 +67,8 @@ struct CandidateRows: CellTaker {
     return gathering.picked
   }
 
-  mutating func take(_ cells: CellPiece) {
-    for (place, run) in cells.columns.enumerated() {
-      run.side.withUnsafeBytes { columns[place].append(run.slices, side: $0) }
-    }
+  mutating func take(_ piece: CellPiece) {
+    cells.take(piece)
     judge()
   }
 
@@ -76,14 +76,14 @@ struct CandidateRows: CellTaker {
     guard rows.count > Self.few, rows.count > seen / Self.mostShare else { return }
     areTooMany = true
     rows = []
-    columns = []
+    cells = ColumnCollector(columns: 0, source: .empty)
   }
 
   mutating func append(_ later: consuming CandidateRows) {
     areTooMany = areTooMany || later.areTooMany
     guard !areTooMany else { return }
     rows += later.rows.map { [seen] in UInt32(truncatingIfNeeded: seen) &+ $0 }
-    for place in columns.indices { columns[place].append(later.columns[place]) }
+    cells.append(later.cells)
     seen += later.seen
     unplaced += later.unplaced
   }

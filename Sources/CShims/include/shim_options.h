@@ -2,7 +2,7 @@
 #include <getopt.h>
 
 /// The program's arguments, its name first; they live as long as the process. `*count` is how many.
-/// Swift's own `CommandLine` goes through the process's memory map to find them.
+/// For getopt_long(3), which wants them as they are, and not as the strings of `CommandLine`.
 char *const *shim_arguments(int *count);
 
 /// One step of getopt_long(3).

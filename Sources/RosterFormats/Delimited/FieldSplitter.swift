@@ -6,22 +6,21 @@ struct FieldSplitter {
   let text: ByteStore
   let dialect: DelimitedDialect
 
-  /// The first fields of a record, or all.
+  /// The fields of a record.
   struct Record {
     /// Of the record, in bytes from the start of the text; below 0 for none.
     fileprivate(set) var start = -1
     /// The place of its terminator.
     fileprivate(set) var end = 0
     fileprivate(set) var fields: [scan_field_t] = []
-    fileprivate var isWhole = false
   }
 
-  /// So many fields of a record are found at once: more than most have.
+  /// More fields than most records have: there is room for so many at first.
   private static let usual = 64
 
   /// All values of the record at `start`, the place of its terminator, and what is wrong with it.
   func fields(at start: Int) -> (values: [[UInt8]], end: Int, oddity: scan_oddity_t?) {
-    let record = record(at: start, most: .max)
+    let record = record(at: start)
     let bad = UInt32(SCAN_STRAY | SCAN_UNCLOSED)
     let oddity = record.fields.first { $0.flags & bad != 0 }.map { field in
       scan_oddity_t(
@@ -33,16 +32,13 @@ struct FieldSplitter {
 
   /// The value at `index`, counted from 0; `nil` when the record is shorter.
   ///
-  /// O(1) where `last` is the same record as far, else O(fields up to that one); it becomes that.
+  /// O(1) where `last` is the same record, else O(bytes of the record); it becomes that.
   func field(_ index: Int, at start: Int, last: inout Record) -> [UInt8]? {
-    if last.start != start || !last.isWhole && index >= last.fields.count {
-      last = record(at: start, most: index + 1)
-    }
+    if last.start != start { last = record(at: start) }
     return index < last.fields.count ? value(of: last.fields[index]) : nil
   }
 
-  /// The record at `start` with its first `most` fields, or more.
-  private func record(at start: Int, most: Int) -> Record {
+  private func record(at start: Int) -> Record {
     // SAFETY: the store is alive, and the C code stays within the counts that it is given.
     guard let bytes = text.bytes.assumingMemoryBound(to: UInt8.self).baseAddress else {
       return Record()
@@ -58,8 +54,8 @@ struct FieldSplitter {
       return (fields, total)
     }
     var (found, total) = fields(Self.usual)
-    if found.count < min(total, most) { found = fields(min(total, most)).fields }
-    return Record(start: start, end: Int(end), fields: found, isWhole: found.count == total)
+    if found.count < total { found = fields(total).fields }
+    return Record(start: start, end: Int(end), fields: found)
   }
 
   private func value(of field: scan_field_t) -> [UInt8] {

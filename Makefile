@@ -1,5 +1,6 @@
 # `make run` builds Roster and opens it; `make help` lists the rest.
-# SWIFT=/path/to/swift chooses a toolchain, FILE=my.csv what `make run` opens.
+# SWIFT=/path/to/swift chooses a toolchain, SWIFTFLAGS=... more options for its release builds,
+# FILE=my.csv what `make run` opens.
 
 SWIFT = swift
 PREFIX = /usr/local
@@ -11,7 +12,7 @@ CASES = 001 003 006 007 009 011 012 014 016 019 021 022 024 027 028 030 032 034 
 	053 055 057 059 061 063 064 066 069 070 072 075 076 078 082 083 085 088
 CASES_RUNNER = ../shared/cases/run.py
 
-RELEASE = build -c release --static-swift-stdlib --disable-local-rpath --product roster
+RELEASE = build -c release --static-swift-stdlib --disable-local-rpath --product roster $(SWIFTFLAGS)
 STRICT = --explicit-target-dependency-import-check error
 ROSTER = .build/release/roster
 SOURCES = Package.swift Sources Tests Plugins

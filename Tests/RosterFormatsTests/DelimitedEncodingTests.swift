@@ -73,18 +73,47 @@ import Testing
     ("plain", TextEncoding.utf8), ("é", .utf8), ("\u{FEFF}a", .utf8),
   ])
   func validTextIsUTF8(text: String, encoding: TextEncoding) {
-    #expect(Array(text.utf8).withUnsafeBytes { TextEncoding.detect(head: $0).0 } == encoding)
+    #expect(Array(text.utf8).withUnsafeBytes { TextEncoding.detect($0).0 } == encoding)
   }
 
   @Test func textIsOfTheEncodingThatMostOfItFits() {
     func detect(_ bytes: [UInt8]) -> TextEncoding {
-      bytes.withUnsafeBytes { TextEncoding.detect(head: $0).0 }
+      bytes.withUnsafeBytes { TextEncoding.detect($0).0 }
     }
     #expect(detect([0x41, 0xE9, 0x42]) == .windows1252)
     #expect(detect(Array("ééé".utf8) + [0xFF]) == .utf8)
     #expect(detect(Array("é".utf8.dropLast())) == .utf8)
     #expect(detect([0xEF, 0xBB, 0xBF, 0xFF]) == .utf8)
     #expect(detect([]) == .utf8)
+  }
+
+  @Test func aTextThatIsReadIsLookedThrough() throws {
+    var bytes = [UInt8](repeating: 0x61, count: 3 << 20)
+    bytes[2 << 20] = 0xE9
+    let (encoding, _, place) = bytes.withUnsafeBytes { TextEncoding.detect($0) }
+    #expect(encoding == .windows1252)
+    #expect(place == 2 << 20)
+  }
+
+  @Test func ofALargeTextTheHeadIsLookedThroughUntilItTells() {
+    var bytes = [UInt8](repeating: 0x61, count: 16 << 20)
+    func encoding() -> TextEncoding { bytes.withUnsafeBytes { TextEncoding.detect($0).0 } }
+    bytes[2 << 20] = 0xE9
+    #expect(encoding() == .utf8)
+    bytes[900 << 10] = 0xE9
+    #expect(encoding() == .windows1252)
+    bytes.replaceSubrange(0..<2, with: "é".utf8)
+    #expect(encoding() == .utf8)
+  }
+
+  @Test(arguments: ["\u{7F}ELF", "GIF8", "%PDF-1.7\n", "PK\u{3}\u{4}", "SQLite format 3\0"])
+  func aSignatureTellsABinaryFile(text: String) {
+    #expect(Array(text.utf8).withUnsafeBytes { BinaryContent.isLikely(head: $0) })
+  }
+
+  @Test(arguments: ["", "P", "GIF", "PDF-", "SQLite fields\n", "Bz,a\n"])
+  func aTextThatBeginsLikeASignatureIsText(text: String) {
+    #expect(Array(text.utf8).withUnsafeBytes { !BinaryContent.isLikely(head: $0) })
   }
 
   @Test(arguments: [

@@ -26,22 +26,22 @@ package struct DelimitedReader: FormatReader {
 
   package func read(_ file: SourceFile, options: ReadOptions) throws -> any TableStorage {
     guard file.bytes.count > 0 else { throw ReadError.empty }
-    let head = UnsafeRawBufferPointer(rebasing: file.bytes.bytes.prefix(Self.headLength))
-    let (encoding, mark, firstInvalid) = TextEncoding.detect(head: head)
-    if encoding == .utf8 || encoding == .windows1252, BinaryContent.isLikely(head: head) {
+    let bytes = file.bytes.bytes
+    let (encoding, mark, firstInvalid) = TextEncoding.detect(bytes)
+    if encoding == .utf8 || encoding == .windows1252, BinaryContent.isLikely(head: bytes) {
       throw ReadError.binary
     }
     var text = file.bytes
     var start = mark
     if encoding == .utf16LittleEndian || encoding == .utf16BigEndian {
       let isBig = encoding == .utf16BigEndian
-      text = ByteStore(UTF16Bytes.decode(file.bytes.bytes, from: mark, bigEndian: isBig))
+      text = ByteStore(UTF16Bytes.decode(bytes, from: mark, bigEndian: isBig))
       start = 0
     }
     let textHead = UnsafeRawBufferPointer(
       rebasing: text.bytes.dropFirst(start).prefix(Self.headLength))
     guard !textHead.isEmpty else { throw ReadError.empty }
-    let notes = Self.notes(encoding, head: head, firstInvalid: firstInvalid, text: textHead)
+    let notes = Self.notes(encoding, of: bytes, firstInvalid: firstInvalid, text: textHead)
     let sniffing = DelimiterSniffing(
       head: textHead, isWhole: textHead.count == text.count - start, forced: forcedDelimiter)
     let dialect = DelimitedDialect(
@@ -55,14 +55,14 @@ package struct DelimitedReader: FormatReader {
     }
   }
 
-  /// What the head has that a text should not have; all of it is kept.
+  /// What the file and the text that begins with `text` have that none should have; it is kept.
   private static func notes(
-    _ encoding: TextEncoding, head: UnsafeRawBufferPointer, firstInvalid: Int?,
+    _ encoding: TextEncoding, of bytes: UnsafeRawBufferPointer, firstInvalid: Int?,
     text: UnsafeRawBufferPointer
   ) -> [SourceWarning] {
-    // SAFETY: the places lie within the heads, which outlive the calls.
-    func line(of place: Int, in head: UnsafeRawBufferPointer) -> Int? {
-      head.assumingMemoryBound(to: UInt8.self).baseAddress.map {
+    // SAFETY: the places lie within the bytes, which outlive the calls.
+    func line(of place: Int, in bytes: UnsafeRawBufferPointer) -> Int? {
+      bytes.assumingMemoryBound(to: UInt8.self).baseAddress.map {
         Int(scan_line_number($0, UInt64(place)))
       }
     }
@@ -72,7 +72,7 @@ package struct DelimitedReader: FormatReader {
     } else if encoding == .utf8, let firstInvalid {
       notes.append(
         SourceWarning(
-          line: line(of: firstInvalid, in: head),
+          line: line(of: firstInvalid, in: bytes),
           text: "bytes that are not valid UTF-8; they are kept as they are"))
     }
     if let base = text.baseAddress, let found = memchr(base, 0, min(text.count, 1 << 16)) {
@@ -86,21 +86,34 @@ package struct DelimitedReader: FormatReader {
 
 /// Tells text from what only a program can read.
 package enum BinaryContent {
-  private static let signatures: [[UInt8]] = [
-    [0x7F, 0x45, 0x4C, 0x46], [0x89, 0x50, 0x4E, 0x47], [0xFF, 0xD8, 0xFF], [0x1F, 0x8B],
-    [0x50, 0x4B, 0x03, 0x04], Array("GIF8".utf8), Array("%PDF-".utf8), [0xD0, 0xCF, 0x11, 0xE0],
-    Array("SQLite format 3".utf8), [0xCF, 0xFA, 0xED, 0xFE], Array("BZh".utf8),
-    [0xFD, 0x37, 0x7A, 0x58], [0x28, 0xB5, 0x2F, 0xFD],
-  ]
-
   /// Whether `head` has the signature of a binary format, or NUL and other control bytes in a share
   /// that no text has.
   package static func isLikely(head: UnsafeRawBufferPointer) -> Bool {
-    if signatures.contains(where: { head.starts(with: $0) }) { return true }
+    if hasSignature(head) { return true }
     let sample = head.prefix(8192)
     guard sample.count >= 32, let start = head.baseAddress, memchr(start, 0, sample.count) != nil
     else { return false }
     let controls = sample.count { $0 < 0x20 && !(9...13).contains($0) && $0 != 0x1B }
     return controls * 10 > sample.count
+  }
+
+  private static func hasSignature(_ head: UnsafeRawBufferPointer) -> Bool {
+    let first = (0..<8).reduce(0 as UInt64) { first, place in
+      first << 8 | (place < head.count ? UInt64(head[place]) : 0)
+    }
+    switch first >> 32 {
+    case 0x7F45_4C46, 0xCFFA_EDFE: return true  // ELF and Mach-O programs
+    case 0x8950_4E47, 0x4749_4638: return true  // PNG and GIF pictures
+    case 0x504B_0304, 0x28B5_2FFD: return true  // zip and Zstandard
+    case 0x2550_4446, 0xD0CF_11E0: return true  // PDF and old office documents
+    default: break
+    }
+    switch first >> 40 {
+    case 0xFFD8FF, 0x425A68: return true  // JPEG and bzip2
+    default: break
+    }
+    let isGzip = first >> 48 == 0x1F8B
+    let isXZ = first >> 16 == 0xFD37_7A58_5A00
+    return isGzip || isXZ || SQLiteReader().recognizes(head: head)
   }
 }

@@ -7,19 +7,28 @@ package enum TextEncoding: String, Sendable {
   case utf16BigEndian = "UTF-16BE"
   case windows1252 = "Windows-1252"
 
-  /// The encoding of a text that begins with `head`, how many bytes its byte order mark takes, and
-  /// where the first byte stands that is not valid UTF-8, if it was looked for.
+  /// The encoding of `text`, how many bytes its byte order mark takes, and where the first byte
+  /// stands that is not valid UTF-8, if one was met.
   ///
   /// By byte order mark (Unicode 15, section 23.8), else by the pattern of NUL bytes, else UTF-8
-  /// where what is not ASCII is mostly valid, else Windows-1252.
-  package static func detect(head: UnsafeRawBufferPointer)
+  /// where what is not ASCII is mostly valid, else Windows-1252. A text below 16 MiB is looked
+  /// through, O(n); of a larger one, which opens at once, the first 256 KiB, or the first MiB where
+  /// those are ASCII and tell nothing.
+  package static func detect(_ text: UnsafeRawBufferPointer)
     -> (TextEncoding, mark: Int, firstInvalid: Int?)
   {
-    let (wide, mark) = wide(head: head)
+    let (wide, mark) = wide(head: text)
     if let wide { return (wide, mark, nil) }
-    let count = UTF8Count(head)
+    let count = utf8(in: text)
     if mark > 0 { return (.utf8, mark, count.firstInvalid) }
     return (count.invalid > count.multibyte ? .windows1252 : .utf8, 0, count.firstInvalid)
+  }
+
+  private static func utf8(in text: UnsafeRawBufferPointer) -> UTF8Count {
+    guard text.count >= 16 << 20 else { return UTF8Count(text) }
+    let count = UTF8Count(UnsafeRawBufferPointer(rebasing: text.prefix(256 << 10)))
+    guard count.multibyte == 0, count.invalid == 0 else { return count }
+    return UTF8Count(UnsafeRawBufferPointer(rebasing: text.prefix(1 << 20)))
   }
 
   /// The UTF-16 that a text is in that begins with `head`, if it is, and how many bytes the byte

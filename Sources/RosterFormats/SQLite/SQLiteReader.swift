@@ -10,11 +10,11 @@ package struct SQLiteReader: FormatReader {
   package let fileEndings = ["sqlite", "sqlite3", "db"]
   package let holdsSeveralTables = true
 
-  private static let magic = Array("SQLite format 3\0".utf8)
-
   package init() {}
 
-  package func recognizes(head: UnsafeRawBufferPointer) -> Bool { head.starts(with: Self.magic) }
+  package func recognizes(head: UnsafeRawBufferPointer) -> Bool {
+    head.starts(with: "SQLite format 3\0".utf8)
+  }
 
   /// O(bytes) for a table; what a view may cost is limited.
   package func read(_ file: SourceFile, options: ReadOptions) throws -> any TableStorage {

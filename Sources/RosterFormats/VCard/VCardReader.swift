@@ -10,9 +10,6 @@ package struct VCardReader: FormatReader {
   package let name = "vcard"
   package let fileEndings = ["vcf", "vcard"]
 
-  /// The encoding of a file is judged on this many bytes.
-  private static let headLength = 1 << 20
-
   package init() {}
 
   package func recognizes(head: UnsafeRawBufferPointer) -> Bool {
@@ -37,8 +34,7 @@ package struct VCardReader: FormatReader {
     guard file.bytes.count > 0 else { throw ReadError.empty }
     return try withExtendedLifetime(file.bytes) {
       let bytes = file.bytes.bytes
-      let head = UnsafeRawBufferPointer(rebasing: bytes.prefix(Self.headLength))
-      let (encoding, mark, _) = TextEncoding.detect(head: head)
+      let (encoding, mark, _) = TextEncoding.detect(bytes)
       var text = file.bytes
       var start = mark
       if encoding == .utf16LittleEndian || encoding == .utf16BigEndian {

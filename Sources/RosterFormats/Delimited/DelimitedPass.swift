@@ -61,6 +61,7 @@ struct DelimitedPass: Sendable {
       }
       window.move(to: Int(state.position))
     }
+    window.close(at: Int(state.position))
   }
 
   /// Splits the columns out of records that are known.
@@ -82,6 +83,7 @@ struct DelimitedPass: Sendable {
         window.move(to: Int(starts[end - 1]))
         place = end
       }
+      window.close(at: starts.last.map { Int($0) } ?? 0)
     }
   }
 
@@ -191,8 +193,14 @@ private struct MappedWindow {
     released = start
   }
 
-  mutating func move(to place: Int) {
-    guard place - released > Self.step else { return }
+  mutating func move(to place: Int) { release(to: place, from: Self.step) }
+
+  /// Of a longer pass the rest is given back too: the rows that are then shown lie anywhere, and the
+  /// system may map 2 MiB for each.
+  mutating func close(at place: Int) { release(to: place, from: 4 * Self.kept) }
+
+  private mutating func release(to place: Int, from least: Int) {
+    guard place - released > least else { return }
     text.release(released..<(place - Self.kept))
     released = place - Self.kept
   }

@@ -151,7 +151,7 @@ extension Arranger {
 
   private func age(of cell: Cell) -> Cell {
     let birth = cell.bytes.withUnsafeBytes { DateReading.iso.date($0) }
-    let now = Array(today.utf8).withUnsafeBytes { DateReading.iso.date($0) }
+    let now = Array(today.text.utf8).withUnsafeBytes { DateReading.iso.date($0) }
     guard let birth, let now, let years = birth.years(to: now), years >= 0 else {
       return .missing
     }

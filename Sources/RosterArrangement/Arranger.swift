@@ -9,8 +9,7 @@ package final class Arranger {
   package let library: OrderLibrary
   /// The locale that infers kinds of numbers.
   package let locale: LocaleIdentifier
-  /// `YYYY-MM-DD`.
-  package private(set) var today: String
+  package private(set) var today: Today
   package private(set) var cancellation: Cancellation = .never
 
   /// That of the library when what is kept was computed.
@@ -43,7 +42,7 @@ package final class Arranger {
   /// Columns of dates that are not of ISO 8601, found but not yet told.
   package internal(set) var foundReadings: [(column: String, reading: DateReading)] = []
 
-  package init(table: Table, library: OrderLibrary, locale: LocaleIdentifier, today: String) {
+  package init(table: Table, library: OrderLibrary, locale: LocaleIdentifier, today: Today) {
     self.table = table
     self.library = library
     self.locale = locale
@@ -53,7 +52,7 @@ package final class Arranger {
 
   /// To be called before a command: drops what was computed for another day, or by comparators that
   /// have been replaced since.
-  package func prepare(today: String, cancellation: Cancellation) {
+  package func prepare(today: Today, cancellation: Cancellation) {
     self.cancellation = cancellation
     guard today != self.today || library.revision != revision else { return }
     self.today = today

@@ -4,15 +4,14 @@ package import RosterTable
 package struct OrderContext: Sendable, Hashable {
   /// A BCP 47 tag.
   package var locale: String
-  /// `YYYY-MM-DD`.
-  package var today: String
+  package var today: Today
   /// What the user gave after the name, if anything.
   package var argument: String?
   /// How the column writes its dates, as in `type COLUMN date dmy`; `nil` for ISO 8601.
   package var dateReading: String?
 
   package init(
-    locale: String, today: String, argument: String? = nil, dateReading: String? = nil
+    locale: String, today: Today, argument: String? = nil, dateReading: String? = nil
   ) {
     self.locale = locale
     self.today = today

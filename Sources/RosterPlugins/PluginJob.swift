@@ -25,6 +25,6 @@ package struct PluginJob: Sendable, Equatable {
   var texts: Texts {
     Texts(
       options: Array(options.utf8), locale: Array(context.locale.utf8),
-      today: Array(context.today.utf8), argument: Array((context.argument ?? "").utf8))
+      today: Array(context.today.text.utf8), argument: Array((context.argument ?? "").utf8))
   }
 }

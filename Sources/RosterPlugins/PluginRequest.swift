@@ -57,7 +57,7 @@ struct PluginRequest {
     wire.put(UInt32(job.comparator))
     wire.put(job.options)
     wire.put(job.context.locale)
-    wire.put(job.context.today)
+    wire.put(job.context.today.text)
     wire.put(job.context.argument)
     switch question {
     case .ranks: wire.put(UInt8(0))
@@ -90,7 +90,7 @@ struct PluginRequest {
     let comparator = Int(try wire.number(UInt32.self))
     let options = try wire.text()
     let context = OrderContext(
-      locale: try wire.text(), today: try wire.text(), argument: try wire.optionalText())
+      locale: try wire.text(), today: .given(try wire.text()), argument: try wire.optionalText())
     job = PluginJob(comparator: comparator, options: options, context: context)
     switch try wire.number(UInt8.self) {
     case 0: question = .ranks

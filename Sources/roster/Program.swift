@@ -19,7 +19,7 @@ final class Program {
   private let progress: Progress?
   private let states: StateKeeping?
 
-  init(options: Options, environment: Environment, today: String) {
+  init(options: Options, environment: Environment) {
     self.options = options
     self.environment = environment
     folders = Folders(environment: environment)
@@ -28,7 +28,8 @@ final class Program {
       (!hasScript || options.launch.stays) && !options.isCheck
       && Terminal.isTerminal(0) && Terminal.isTerminal(1)
     var settings = Settings(
-      locale: options.locale ?? .fromEnvironment(environment), today: options.today ?? today)
+      locale: options.locale ?? .fromEnvironment(environment),
+      today: options.today.map(Today.given) ?? .current)
     settings.width = options.width
     settings.isQuiet = options.isQuiet
     let isOutputTerminal = Terminal.isTerminal(1)

@@ -20,18 +20,6 @@ func commandLineArguments() -> [String] {
   return (0..<Int(count)).map { place in values[place].map { String(cString: $0) } ?? "" }
 }
 
-func currentDate() -> String {
-  var now = time(nil)
-  var parts = tm()
-  localtime_r(&now, &parts)
-  func digits(_ number: Int32, _ width: Int) -> String {
-    let text = String(number)
-    return String(repeating: "0", count: max(width - text.count, 0)) + text
-  }
-  return
-    "\(digits(parts.tm_year + 1900, 4))-\(digits(parts.tm_mon + 1, 2))-\(digits(parts.tm_mday, 2))"
-}
-
 func run() -> Int32 {
   let arguments = commandLineArguments()
   if arguments.dropFirst().first == HelperMain.flag {
@@ -49,7 +37,7 @@ func run() -> Int32 {
     return 0
   }
   shim_catch_interrupts()
-  return Program(options: options, environment: .process, today: currentDate()).run()
+  return Program(options: options, environment: .process).run()
 }
 
 exit(run())

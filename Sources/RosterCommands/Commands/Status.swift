@@ -26,7 +26,7 @@ extension Command {
       entries.append(("table", "none"))
     }
     entries.append(("locale", session.settings.locale.tag))
-    entries.append(("today", session.settings.today))
+    entries.append(("today", session.settings.today.text))
     entries.append(("ICU", "\(ICUVersion.library), CLDR \(ICUVersion.localeData)"))
     return try list(entries, in: session)
   }

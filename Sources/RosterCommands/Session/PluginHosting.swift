@@ -95,8 +95,7 @@ package struct PluginSummary: Sendable {
 package struct PluginCheck: Sendable {
   package let options: String
   package let locale: String
-  /// `YYYY-MM-DD`.
-  package let today: String
+  package let today: Today
   package let seed: UInt64
   /// Values of the user's own; none of them empty.
   package let values: [[UInt8]]

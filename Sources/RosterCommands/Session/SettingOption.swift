@@ -66,10 +66,10 @@ struct SettingOption: Sendable {
     },
     SettingOption(
       name: "today", allowed: "a date", summary: "the day that ages are counted at",
-      value: { $0.settings.today }
+      value: { $0.settings.today.text }
     ) { session, text in
       guard CalendarDate.isFull(text) else { return false }
-      session.settings.today = text
+      session.settings.today = .given(text)
       return true
     },
     SettingOption(

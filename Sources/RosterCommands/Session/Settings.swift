@@ -14,13 +14,12 @@ package struct Settings: Sendable {
   /// In cells; `nil` for that of the terminal.
   package var width: Int?
   package var usesPager = true
-  /// `YYYY-MM-DD`.
-  package var today: String
+  package var today: Today
   package var isQuiet = false
   /// Whether lines of scripts are printed before they run.
   package var isEchoing = false
 
-  package init(locale: LocaleIdentifier, today: String) {
+  package init(locale: LocaleIdentifier, today: Today) {
     self.locale = locale
     self.today = today
   }

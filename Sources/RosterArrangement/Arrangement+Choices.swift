@@ -14,9 +14,15 @@ extension Arrangement {
     set { change { $0.search = newValue } }
   }
 
+  /// A sort that only gave the sections before their direction goes with them.
   package var section: SectionRule? {
     get { choices.values.section }
-    set { change { $0.section = newValue } }
+    set {
+      if newValue?.column != section?.column {
+        steps = steps.withoutVoid(sectionedBy: newValue?.column)
+      }
+      change { $0.section = newValue }
+    }
   }
 
   /// Names of the columns shown, in order; `nil` for all of the source's.

@@ -6,7 +6,7 @@ extension Arrangement {
   @discardableResult
   package mutating func sort(by keys: [SortKey]) -> Int {
     let moves = steps.reversed().prefix { $0.isMove }.count
-    steps = steps.adding(sort: keys)
+    steps = steps.adding(sort: keys, sectionedBy: section?.column)
     return moves
   }
 
@@ -54,8 +54,9 @@ extension [OrderStep] {
   ///
   /// A key of an earlier sort is void when this one, or one between, has the same key: all rows that
   /// it could part are parted already. Only sorts that no move separates from this one are looked
-  /// at, since a move may stand where a void sort put its anchor.
-  func adding(sort keys: [SortKey]) -> [OrderStep] {
+  /// at, since a move may stand where a void sort put its anchor. That which gives the sections by
+  /// `column` their direction is never void.
+  func adding(sort keys: [SortKey], sectionedBy column: String?) -> [OrderStep] {
     let run = (lastIndex(where: \.isMove) ?? startIndex - 1) + 1
     var steps = self
     // No more room than it takes, for the history holds the steps.
@@ -64,6 +65,8 @@ extension [OrderStep] {
     var later: [SortKey] = []
     later.reserveCapacity(keys.count * (steps.count - run))
     later += keys
+    let directing =
+      column == nil || keys.first?.column == column ? nil : lastIndex { $0.begins(with: column) }
     // From the last step back, so that whatever makes a key void is met before it.
     for place in (run..<endIndex).reversed() {
       guard case .sort(let earlier) = self[place] else { continue }
@@ -71,13 +74,33 @@ extension [OrderStep] {
       for key in earlier where !later.holdTies(of: key) { later.append(key) }
       let left = later.count - met
       // Most sorts stay as they are.
-      if left == 0 {
+      if place == directing {
+        continue
+      } else if left == 0 {
         steps.remove(at: place)
       } else if left < earlier.count {
         steps[place] = .sort([SortKey](later[met...]))
       }
     }
     return steps
+  }
+}
+
+extension [OrderStep] {
+  /// These steps without the sorts that later ones make void.
+  func withoutVoid(sectionedBy column: String?) -> [OrderStep] {
+    reduce(into: []) { steps, step in
+      switch step {
+      case .sort(let keys): steps = steps.adding(sort: keys, sectionedBy: column)
+      case .move: steps.append(step)
+      }
+    }
+  }
+}
+
+extension OrderStep {
+  fileprivate func begins(with column: String?) -> Bool {
+    if case .sort(let keys) = self { keys.first?.column == column } else { false }
   }
 }
 

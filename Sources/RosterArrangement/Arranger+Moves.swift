@@ -31,7 +31,7 @@ extension Arranger {
     case .after(let reference):
       anchor = .after(try anchorRow(reference, for: block, in: view, of: arrangement))
     case .top, .bottom:
-      guard let found = try edge(target, for: block, in: view) else { return nil }
+      guard let found = try edge(target, for: block, in: view, of: arrangement) else { return nil }
       anchor = found
     }
     try checkSections(block, anchor: anchor, in: view, of: arrangement)
@@ -76,16 +76,17 @@ extension Arranger {
   }
 
   /// The top or bottom of what is shown; in a sectioned table of the block's own section.
-  private func edge(_ target: MoveTarget, for block: [UInt32], in view: View) throws
-    -> Move.Anchor?
-  {
+  private func edge(
+    _ target: MoveTarget, for block: [UInt32], in view: View, of arrangement: Arrangement
+  ) throws -> Move.Anchor? {
     let count = try view.count()
     let shown = try view.rows() ?? Array(0..<UInt32(clamping: count))
     let moved = Set(block)
     var range = 0..<count
-    if view.isSectioned, let place = shown.firstIndex(of: block[0]),
+    if let place = shown.firstIndex(where: moved.contains),
       let section = try view.section(at: place)
     {
+      try check(block, isIn: section, in: view, of: arrangement)
       range = section.rows
     }
     let others = shown[range].filter { !moved.contains($0) }
@@ -96,9 +97,16 @@ extension Arranger {
   private func checkSections(
     _ block: [UInt32], anchor: Move.Anchor, in view: View, of arrangement: Arrangement
   ) throws {
-    guard let rule = arrangement.section, let shown = try view.rows(),
-      let place = shown.firstIndex(of: anchor.row), let other = try view.section(at: place)
+    guard view.isSectioned, let place = try view.place(of: anchor.row),
+      let other = try view.section(at: place)
     else { return }
+    try check(block, isIn: other, in: view, of: arrangement)
+  }
+
+  private func check(
+    _ block: [UInt32], isIn other: View.Section, in view: View, of arrangement: Arrangement
+  ) throws {
+    guard let rule = arrangement.section, let shown = try view.rows() else { return }
     for row in block {
       guard let own = try shown.firstIndex(of: row).flatMap(view.section(at:)), own != other else {
         continue

@@ -94,8 +94,11 @@ extension Arranger {
     }
     guard !known.isEmpty else { return nil }
     // A sort that was added may have made void some of the steps before it.
+    let column = arrangement.section?.column
     if case .sort(let keys)? = steps.last,
-      let before = known.last(where: { $0.steps.adding(sort: keys) == steps })
+      let before = known.last(where: {
+        $0.steps.adding(sort: keys, sectionedBy: column) == steps
+      })
     {
       return (before.order, steps.suffix(1))
     }

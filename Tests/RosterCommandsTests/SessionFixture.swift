@@ -16,10 +16,12 @@ final class SessionFixture {
     var messages: [UInt8] = []
   }
 
-  init() throws {
+  /// With `size` the output is a terminal of so many columns and rows.
+  init(size: (columns: Int, rows: Int)? = nil) throws {
     let printed = transcript
     let console = Console(
-      output: { printed.output += $0 }, messages: { printed.messages += $0 })
+      output: { printed.output += $0 }, messages: { printed.messages += $0 },
+      isTerminal: size != nil, size: { size })
     session = Session(
       console: console,
       settings: Settings(locale: try LocaleIdentifier("en"), today: "2026-01-01"),

@@ -1,6 +1,9 @@
 import RosterArrangement
 import RosterCommands
+import RosterLanguage
 import RosterOrder
+import RosterTable
+import Synchronization
 import Testing
 
 /// A command happens whole or not at all, and nothing shown is older than what it was computed from.
@@ -25,6 +28,43 @@ struct WholeCommandTests {
     #expect(fixture.session.current?.history.undone.count == 2)
     try fixture.run("redo 2")
     #expect(try fixture.run("show 3 as csv") == before)
+  }
+
+  /// Interrupted anywhere a step leaves what was there; one that was done has its screen in order.
+  @Test(arguments: [
+    "sort phone using natural", "sort lastName desc, firstName", "sort age desc", "undo",
+    "section by lastName", "sort email, occupation; section by occupation",
+  ])
+  func anInterruptedStepLeavesWhatWasThere(line: String) throws {
+    var interruptions = 0
+    for allowed in 0... {
+      let fixture = try SessionFixture(size: (80, 24))
+      let session = fixture.session
+      try fixture.run("load '\(contacts)'; sort firstName using binary")
+      session.frames = [Session.Frame(name: nil)]
+      let table = try #require(session.current)
+      let reader = session.reader(of: line)
+      let checks = Countdown(allowed)
+      session.cancellation = Cancellation { checks.isOver() }
+      var before = (arrangement: table.arrangement, steps: table.history.done.count)
+      do {
+        while let statement = try reader.next() {
+          before = (table.arrangement, table.history.done.count)
+          _ = try session.run(statement)
+        }
+      } catch {
+        interruptions += 1
+        try #require(error is Cancelled || "\(error)" == "interrupted")
+        #expect(table.arrangement == before.arrangement)
+        #expect(table.history.done.count == before.steps)
+        continue
+      }
+      session.cancellation = Cancellation { true }
+      session.prepare(table.arranger)
+      #expect(throws: Never.self) { try table.view().row(at: 0) }
+      break
+    }
+    #expect(interruptions > 0 || line == "undo")
   }
 
   @Test func todayReachesTheHistory() throws {
@@ -82,5 +122,19 @@ struct WholeCommandTests {
       return
     }
     #expect(parts.count == 500)
+  }
+}
+
+/// Lets so many checks pass.
+private final class Countdown: Sendable {
+  private let left: Mutex<Int>
+
+  init(_ allowed: Int) { left = Mutex(allowed) }
+
+  func isOver() -> Bool {
+    left.withLock { left in
+      left -= 1
+      return left < 0
+    }
   }
 }

@@ -95,6 +95,13 @@ import Testing
     #expect(place == 2 << 20)
   }
 
+  @Test func aNULIsNotedWhereverItStands() throws {
+    let bytes =
+      Array(("id,a\n" + String(repeating: "1,xxxx\n", count: 30_000)).utf8) + [0x32, 0x2C, 0, 0x0A]
+    let table = try load(bytes)
+    #expect(table.warnings.map(\.line) == [30_002])
+  }
+
   @Test func ofALargeTextTheHeadIsLookedThroughUntilItTells() {
     var bytes = [UInt8](repeating: 0x61, count: 16 << 20)
     func encoding() -> TextEncoding { bytes.withUnsafeBytes { TextEncoding.detect($0).0 } }

@@ -81,6 +81,9 @@ import Testing
       ["section by \"Ünï\"", "sort none"], ["section by \"Ünï\"", "reset sort"],
       ["section by \"Ünï\"", "sort id, \"Ünï\""],
       ["sort \"Ünï\" reading none", "section by \"Ünï\" reading auto"],
+      ["sort \"Ünï\" desc", "section by \"Ünï\"", "sort id, \"Ünï\" desc"],
+      ["sort \"Ünï\" desc", "section by \"Ünï\"", "sort id, \"Ünï\"", "section none"],
+      ["sort \"Ünï\" desc", "section by \"Ünï\"", "sort id, \"Ünï\"", "section by id"],
     ] {
       let table = try script.freshTable()
       for command in commands { try script.run(command) }

@@ -33,6 +33,18 @@ import Testing
     #expect(try home.shell(wait).output == "0\n")
   }
 
+  @Test(arguments: ["export out.json", "export - as ndjson", "show as html", "export - as xml"])
+  func bytesThatAreNoTextAreMissedWhereAFormatCannotHoldThem(command: String) throws {
+    let home = try Home()
+    _ = try home.shell("printf 'id,name\\n1,\\303\\251\\n2,x\\233y\\n' > odd.csv")
+    let run = try home.run("odd.csv", "-c", command)
+    #expect(run.status == 0)
+    #expect(run.errors.contains("U+FFFD, first in column 'name' of row 2"))
+    let kept = try home.run("odd.csv", "-c", "export out.csv", "-c", "hide 2; export out2.json")
+    #expect(!kept.errors.contains("U+FFFD"))
+    #expect(try home.shell("cmp odd.csv out.csv").output == "")
+  }
+
   @Test func whatAKilledProgramLeftIsSwept() throws {
     let home = try Home()
     try home.write("left", to: ".out.csv.roster-abc123")

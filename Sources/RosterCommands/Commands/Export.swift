@@ -85,7 +85,7 @@ extension Session {
     let document = try self.document(of: table, view: view, places: places, isForScreen: false)
     try noteLosses(document, format: name)
     return ExportWriting(count: count) {
-      try writer.write(document, to: $0, options: WriteOptions())
+      try self.write(document, with: writer, to: $0, options: WriteOptions())
     }
   }
 

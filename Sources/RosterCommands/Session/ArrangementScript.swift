@@ -30,17 +30,29 @@ package struct ArrangementScript {
     if let title = arrangement.title { lines.append("title \(title.quotedWords)") }
     if let detail = arrangement.detail { lines.append("detail \(detail.quotedWords)") }
     if let columns = arrangement.columns { lines.append("columns \(columns.quotedWords)") }
-    let steps = try arrangement.steps.map(line)
-    if let section = arrangement.section, arrangement.isSortedDescending(by: section.column) == nil
-    {
-      // To section by a column that no sort begins with adds that sort; it is taken away again.
-      lines += [sectionLine(section), "sort none"] + steps
-    } else {
-      lines += steps + [arrangement.section].compactMap { $0.map(sectionLine) }
-    }
+    lines += try orderLines()
     if let filter = arrangement.filter { lines.append("filter \(filter.rendered)") }
     if let search = arrangement.search { lines.append("find \(Word.quoted(search))") }
     if !arrangement.hidden.isEmpty { lines.append("hide \(try references(arrangement.hidden))") }
+    return lines
+  }
+
+  /// The steps, and the sections where these make the steps again.
+  private func orderLines() throws -> [String] {
+    var lines = try arrangement.steps.map(line)
+    guard let section = arrangement.section else { return lines }
+    let directing = arrangement.steps.lastIndex { step in
+      if case .sort(let keys) = step { keys.first?.column == section.column } else { false }
+    }
+    guard let directing else {
+      // To section by a column that no sort begins with adds that sort; it is taken away again.
+      return [sectionLine(section), "sort none"] + lines
+    }
+    // Without sections a later sort may make void the one that gives them their direction.
+    var unsectioned = arrangement
+    unsectioned.section = nil
+    let place = unsectioned.steps == arrangement.steps ? lines.endIndex : directing + 1
+    lines.insert(sectionLine(section), at: place)
     return lines
   }
 
@@ -59,7 +71,7 @@ package struct ArrangementScript {
       lines.append("columns \(arrangement.columns?.quotedWords ?? "all")")
     }
     if arrangement.steps != old.steps {
-      guard let last = arrangement.steps.last, follows(old.steps, last) else { return nil }
+      guard let last = arrangement.steps.last, follows(old, last) else { return nil }
       lines.append(try line(last))
     }
     if arrangement.section != old.section {
@@ -79,10 +91,9 @@ package struct ArrangementScript {
     return lines
   }
 
-  /// Whether running `last` after `steps` gives the steps of this arrangement.
-  private func follows(_ steps: [OrderStep], _ last: OrderStep) -> Bool {
-    var trial = Arrangement()
-    trial.steps = steps
+  /// Whether running `last` after `old` gives the steps of this arrangement.
+  private func follows(_ old: Arrangement, _ last: OrderStep) -> Bool {
+    var trial = old
     switch last {
     case .sort(let keys): trial.sort(by: keys)
     case .move: trial.steps.append(last)

@@ -21,12 +21,9 @@ extension Session {
   ) throws {
     let writer = try writer(format)
     let isScreen = writer.fileEndings.isEmpty
+    let isCut = isFirstScreen && isCut(with: writer)
     let view = try known ?? table.view()
-    if places == nil {
-      // Rows before their number: to find the first ones, or to sort all, counts them on the way.
-      let isCut = isFirstScreen && isScreen && console.isTerminal
-      if isCut { _ = try view.row(at: 0) } else { _ = try view.rows() }
-    }
+    if places == nil { try settle(view, isCut: isCut) }
     var wanted = try places ?? Array(0..<view.count())
     // Edit mode is a way of viewing: what programs read stays without the hidden rows.
     if table.isEditing, !isScreen {
@@ -39,7 +36,7 @@ extension Session {
         isForScreen: isScreen)
     }
     var count = wanted.count
-    if isFirstScreen, isScreen, console.isTerminal, let size = console.size() {
+    if isCut, let size = console.size() {
       let room = max(size.rows - 1 - reserved - console.messageLines, 6)
       count = try rowsFitting(room, of: wanted.count) { count in
         try lineCount(of: try document(count), with: writer)
@@ -53,6 +50,23 @@ extension Session {
       let hasRoom = screenWidth.map { (text + hint).displayWidth <= $0 } ?? true
       try console.print(console.palette.dim(hasRoom ? text + hint : text))
     }
+  }
+
+  /// Whether a first screen with `writer` is cut to the terminal.
+  func isCut(with writer: any FormatWriter) -> Bool {
+    writer.fileEndings.isEmpty && console.isTerminal
+  }
+
+  /// Puts the rows of `view` in order, of one that is cut those that the terminal has room for.
+  ///
+  /// Rows before their number: to find the first ones, or to sort all, counts them on the way.
+  func settle(_ view: View, isCut: Bool) throws {
+    if isCut, let size = console.size() {
+      _ = try view.row(at: size.rows)
+    } else {
+      _ = try view.rows()
+    }
+    _ = try view.sections()
   }
 
   /// The most rows whose lines fit, with a line more where not all do; at least one.
@@ -106,9 +120,35 @@ extension Session {
     let options = WriteOptions(
       width: screenWidth, palette: console.palette, isSectioned: isSectioned)
     guard console.isTerminal, !writer.fileEndings.isEmpty else {
-      return try writer.write(document, to: console.output, options: options)
+      return try write(document, with: writer, to: console.output, options: options)
     }
-    try console.writeVisibly { try writer.write(document, to: $0, options: options) }
+    try console.writeVisibly { try write(document, with: writer, to: $0, options: options) }
+  }
+
+  /// Writes a document, and says where its format could not hold what a cell has.
+  ///
+  /// CSV and TSV take any bytes; what people read shows a mark for those that are no text.
+  func write(
+    _ document: Document, with writer: any FormatWriter, to output: ByteOutput,
+    options: WriteOptions
+  ) throws {
+    guard !writer.fileEndings.isEmpty, !["csv", "tsv"].contains(writer.name) else {
+      return try writer.write(document, to: output, options: options)
+    }
+    var lost: (row: Int, column: Int)?
+    var watched = document
+    watched.cell = { row, column in
+      let cell = try document.cell(row, column)
+      if lost == nil, !cell.isUTF8 { lost = (row, column) }
+      return cell
+    }
+    try writer.write(watched, to: output, options: options)
+    guard let lost else { return }
+    let name = document.columns[lost.column].name.visible
+    console.say(
+      .warning,
+      "\(writer.name) has no bytes that are not UTF-8; they became U+FFFD, first in column '\(name)'"
+        + " of row \(document.mark(lost.row).number)")
   }
 
   /// The writer that a word names; that of `set output` where there is none.
@@ -121,5 +161,11 @@ extension Session {
         at: word)
     }
     return writer
+  }
+}
+
+extension Cell {
+  fileprivate var isUTF8: Bool {
+    bytes.allSatisfy { $0 < 0x80 } || String(validating: bytes, as: UTF8.self) != nil
   }
 }

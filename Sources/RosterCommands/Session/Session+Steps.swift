@@ -69,11 +69,12 @@ extension Session {
     }
   }
 
-  /// Arranges for the screen that follows, so that Ctrl-C or an error there undoes the step.
+  /// Arranges the rows of the screen that follows, so that Ctrl-C or an error there undoes the step.
   private func prepareScreen(_ state: OpenTable.State, of table: OpenTable) throws {
     guard let frame = frames.last, frame.name == nil else { return }
     prepare(state.arranger)
-    _ = try state.arranger.view(state.arrangement, isEditing: table.isEditing).count()
+    let view = try state.arranger.view(state.arrangement, isEditing: table.isEditing)
+    try settle(view, isCut: try isCut(with: writer(nil)))
   }
 
   package func note(_ text: String) {

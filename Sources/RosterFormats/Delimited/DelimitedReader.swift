@@ -38,12 +38,12 @@ package struct DelimitedReader: FormatReader {
       text = ByteStore(UTF16Bytes.decode(bytes, from: mark, bigEndian: isBig))
       start = 0
     }
-    let textHead = UnsafeRawBufferPointer(
-      rebasing: text.bytes.dropFirst(start).prefix(Self.headLength))
-    guard !textHead.isEmpty else { throw ReadError.empty }
-    let notes = Self.notes(encoding, of: bytes, firstInvalid: firstInvalid, text: textHead)
+    let content = UnsafeRawBufferPointer(rebasing: text.bytes.dropFirst(start))
+    guard !content.isEmpty else { throw ReadError.empty }
+    let notes = Self.notes(encoding, of: bytes, firstInvalid: firstInvalid, text: content)
+    let head = UnsafeRawBufferPointer(rebasing: content.prefix(Self.headLength))
     let sniffing = DelimiterSniffing(
-      head: textHead, isWhole: textHead.count == text.count - start, forced: forcedDelimiter)
+      head: head, isWhole: head.count == content.count, forced: forcedDelimiter)
     let dialect = DelimitedDialect(
       encoding: encoding, delimiter: sniffing.delimiter,
       hasWholeCellQuotes: sniffing.delimiter == UInt8(ascii: "\t"))
@@ -55,7 +55,7 @@ package struct DelimitedReader: FormatReader {
     }
   }
 
-  /// What the file and the text that begins with `text` have that none should have; it is kept.
+  /// What the bytes of the file and the text in them have that none should have; it is kept.
   private static func notes(
     _ encoding: TextEncoding, of bytes: UnsafeRawBufferPointer, firstInvalid: Int?,
     text: UnsafeRawBufferPointer
@@ -75,7 +75,7 @@ package struct DelimitedReader: FormatReader {
           line: line(of: firstInvalid, in: bytes),
           text: "bytes that are not valid UTF-8; they are kept as they are"))
     }
-    if let base = text.baseAddress, let found = memchr(base, 0, min(text.count, 1 << 16)) {
+    if let base = text.baseAddress, let found = memchr(base, 0, TextEncoding.head(of: text).count) {
       let place = UnsafeRawPointer(found) - base
       notes.append(
         SourceWarning(line: line(of: place, in: text), text: "a NUL byte; it is kept as text"))

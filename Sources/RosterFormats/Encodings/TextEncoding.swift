@@ -25,10 +25,18 @@ package enum TextEncoding: String, Sendable {
   }
 
   private static func utf8(in text: UnsafeRawBufferPointer) -> UTF8Count {
-    guard text.count >= 16 << 20 else { return UTF8Count(text) }
-    let count = UTF8Count(UnsafeRawBufferPointer(rebasing: text.prefix(256 << 10)))
-    guard count.multibyte == 0, count.invalid == 0 else { return count }
-    return UTF8Count(UnsafeRawBufferPointer(rebasing: text.prefix(1 << 20)))
+    let head = head(of: text)
+    let count = UTF8Count(head)
+    guard count.multibyte == 0, count.invalid == 0, head.count < text.count else { return count }
+    return UTF8Count(self.head(of: text, atMost: 1 << 20))
+  }
+
+  /// What of a text is looked through when it is opened: all below 16 MiB, which is in memory then;
+  /// of a larger one as much as opens at once.
+  package static func head(of text: UnsafeRawBufferPointer, atMost most: Int = 256 << 10)
+    -> UnsafeRawBufferPointer
+  {
+    text.count < 16 << 20 ? text : UnsafeRawBufferPointer(rebasing: text.prefix(most))
   }
 
   /// The UTF-16 that a text is in that begins with `head`, if it is, and how many bytes the byte

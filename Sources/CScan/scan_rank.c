@@ -297,11 +297,14 @@ int64_t scan_rank_mark(const scan_keys_t *keys, const scan_entry_t *entries, siz
   return count;
 }
 
-void scan_rank_write(const scan_entry_t *entries, size_t from, size_t to, const uint8_t *marks,
-                     size_t rank, uint32_t *ranks, uint32_t *order) {
-  for (size_t i = from; i < to; i++) {
+int scan_rank_write(const scan_keys_t *keys, const scan_entry_t *entries, size_t count,
+                    const uint8_t *marks, uint32_t *ranks, uint32_t *order) {
+  size_t rank = 0;
+  for (size_t i = 0; i < count; i++) {
+    if (is_stopped_at(keys, i)) return -1;
     rank += marks[i];
     ranks[entries[i].number] = (uint32_t)(rank - 1);
     order[i] = entries[i].number;
   }
+  return 0;
 }

@@ -278,6 +278,7 @@ extension Arranger {
     let directedKey = directedKey(key, in: arrangement)
     if let known = directed[directedKey] { return known }
     let column = try ranked(key, in: arrangement)
+    try cancellation.check()
     let made = RankedKey(
       column: column.source.data, ranks: column.ranks, isDescending: key.isDescending,
       empty: key.empty)

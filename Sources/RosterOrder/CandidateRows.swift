@@ -79,11 +79,11 @@ struct CandidateRows: CellTaker {
     cells = ColumnCollector(columns: 0, source: .empty)
   }
 
-  mutating func append(_ later: consuming CandidateRows) {
+  mutating func append(_ later: consuming CandidateRows, cancellation: Cancellation) throws {
     areTooMany = areTooMany || later.areTooMany
     guard !areTooMany else { return }
     rows += later.rows.map { [seen] in UInt32(truncatingIfNeeded: seen) &+ $0 }
-    cells.append(later.cells)
+    try cells.append(later.cells, cancellation: cancellation)
     seen += later.seen
     unplaced += later.unplaced
   }

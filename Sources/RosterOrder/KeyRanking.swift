@@ -81,15 +81,12 @@ struct KeyRanking: Sendable {
     }
     let counts = try inParts { scan_rank_mark($0, sorted, $1, $2, marks) }.map { Int($0) }
     var ranks: [UInt32] = []
-    order = [UInt32](unsafeUninitializedCapacity: total) { order, used in
-      ranks = [UInt32](unsafeUninitializedCapacity: total) { ranks, used in
-        var before = 0
-        for number in 0..<width {
-          let (from, to) = part(number)
-          scan_rank_write(
-            sorted, from, to, marks, before, ranks.baseAddress, order.baseAddress)
-          before += counts[number]
+    order = try [UInt32](unsafeUninitializedCapacity: total) { order, used in
+      ranks = try [UInt32](unsafeUninitializedCapacity: total) { ranks, used in
+        let code = withUnsafePointer(to: keys) {
+          scan_rank_write($0, sorted, total, marks, ranks.baseAddress, order.baseAddress)
         }
+        guard code == 0 else { throw Cancelled() }
         used = total
       }
       used = total

@@ -72,17 +72,7 @@ package struct ColumnRanks: Sendable {
     column: ColumnData, comparator: any Comparator, cancellation: Cancellation = .never
   ) throws {
     // What sorts decides: a list whose first member is empty sorts as empty.
-    let values = column.values.sortTexts
-    let filledPlaces = (0..<values.count).filter { !values.isEmpty(at: $0) }
-    if filledPlaces.count == values.count {
-      filled = values
-      places = nil
-    } else {
-      filled = values.subset(filledPlaces)
-      var places = [UInt32](repeating: .max, count: values.count)
-      for (place, value) in filledPlaces.enumerated() { places[value] = UInt32(place) }
-      self.places = places
-    }
+    (filled, places) = try column.values.sortTexts.filled(cancellation: cancellation)
     ranking = try comparator.ranking(of: filled, cancellation: cancellation)
   }
 

@@ -25,7 +25,7 @@ struct SectionTally: CellTaker {
     gathering.append(from: run, to: &others)
   }
 
-  mutating func append(_ later: consuming SectionTally) {
+  mutating func append(_ later: consuming SectionTally, cancellation: Cancellation) {
     for byte in counts.indices { counts[byte] += later.counts[byte] }
     others.append(later.others)
   }

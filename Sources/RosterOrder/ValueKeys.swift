@@ -36,6 +36,7 @@ struct ValueKeys {
     }
     return try part.keys.bytes.withUnsafeBytes { bytes in
       for place in 0..<part.keys.count {
+        if place & 0xFFFF == 0 { try cancellation.check() }
         all.append(Key(UnsafeRawBufferPointer(rebasing: bytes[part.keys.range(place)])))
       }
       return try ranking(of: parts.dropFirst(), after: &all, cancellation: cancellation)

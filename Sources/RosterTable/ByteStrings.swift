@@ -104,14 +104,32 @@ package final class ByteStrings: Sendable {
 }
 
 extension ByteStrings {
-  /// The strings at `indices`, in that order, sharing the bytes.
-  package func subset(_ indices: [Int]) -> ByteStrings {
-    ByteStrings(source: source, side: side, slices: indices.map { slices[$0] })
-  }
-
   /// The strings at a range of indices, sharing the bytes.
   package func subset(_ indices: Range<Int>) -> ByteStrings {
     ByteStrings(source: source, side: side, slices: Array(slices[indices]))
+  }
+
+  /// The strings that are not empty, sharing the bytes, and by string its place among them, the
+  /// largest number for an empty one; `nil` where none is empty.
+  package func filled(cancellation: Cancellation) throws -> (ByteStrings, places: [UInt32]?) {
+    func isEmpty(_ index: Int) throws -> Bool {
+      if index & 0xFFFF == 0 { try cancellation.check() }
+      return self.isEmpty(at: index)
+    }
+    guard try (0..<count).contains(where: isEmpty) else { return (self, nil) }
+    var filled: [Slice] = []
+    filled.reserveCapacity(count)
+    var places: [UInt32] = []
+    places.reserveCapacity(count)
+    for index in 0..<count {
+      guard try !isEmpty(index) else {
+        places.append(.max)
+        continue
+      }
+      places.append(UInt32(filled.count))
+      filled.append(slices[index])
+    }
+    return (ByteStrings(source: source, side: side, slices: filled), places)
   }
 
   /// What is compared: of a list its preferred member, the first; else the value itself.

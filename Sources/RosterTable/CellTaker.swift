@@ -11,7 +11,9 @@ package protocol CellTaker: Sendable {
   /// Takes the cells of the next rows, or of those that were chosen.
   mutating func take(_ cells: CellPiece)
   /// Takes over what another, made alike, took of the rows behind.
-  mutating func append(_ later: consuming Self)
+  ///
+  /// Throws `Cancelled`; then it has some of that.
+  mutating func append(_ later: consuming Self, cancellation: Cancellation) throws
   /// Says that so many rows may come in all.
   mutating func reserve(_ rows: Int)
 }
@@ -62,8 +64,13 @@ package struct ColumnCollector: CellTaker {
     }
   }
 
-  package mutating func append(_ later: consuming ColumnCollector) {
-    for place in columns.indices { columns[place].append(later.columns[place]) }
+  package mutating func append(_ later: consuming ColumnCollector, cancellation: Cancellation)
+    throws
+  {
+    for place in columns.indices {
+      try cancellation.check()
+      columns[place].append(later.columns[place])
+    }
   }
 
   package mutating func reserve(_ rows: Int) {

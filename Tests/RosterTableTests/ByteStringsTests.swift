@@ -3,7 +3,7 @@ import RosterTable
 import Testing
 
 @Suite struct ByteStringsTests {
-  @Test func slicesPointIntoEitherBuffer() {
+  @Test func slicesPointIntoEitherBuffer() throws {
     let strings = ByteStrings(
       source: ByteStore(Array("source".utf8)), side: ByteStore(Array("side".utf8)),
       slices: [
@@ -14,7 +14,11 @@ import Testing
     #expect((0..<6).map(strings.string) == ["source", "urc", "id", "", "", ""])
     #expect(strings.cell(at: 1) == Cell(tag: .number, bytes: Array("urc".utf8)))
     #expect((0..<6).map(strings.isEmpty) == [false, false, false, true, true, true])
-    #expect(strings.subset([2, 0]).string(at: 1) == "source")
+    let (filled, places) = try strings.filled(cancellation: .never)
+    #expect((0..<filled.count).map(filled.string) == ["source", "urc", "id"])
+    #expect(places == [0, 1, 2, .max, .max, .max])
+    #expect(try filled.filled(cancellation: .never).places == nil)
+    #expect(throws: Cancelled.self) { try strings.filled(cancellation: Cancellation { true }) }
   }
 
   @Test func aSliceOutOfBoundsReadsAsEmpty() {

@@ -35,9 +35,9 @@ enum { SCAN_HAS_NO_WEIGHT = 1, SCAN_HAS_VARIANT = 2 };
 /// search. Both tables must be there. Returns -1 when it was stopped.
 int scan_rank_inspect(const scan_keys_t *keys, size_t from, size_t to);
 
-// A sort is made of the steps below, in this order; but for the second one each works on a part of
-// the keys, so that threads can share it. All but the last return -1 when they were stopped; what
-// they wrote is of no use then.
+// A sort is made of the steps below, in this order; but for the second and the last each works on a
+// part of the keys, so that threads can share it. All return -1 when they were stopped; what they
+// wrote is of no use then.
 
 /// Makes the entries of the keys with the numbers `from` to `to`, exclusive.
 int scan_rank_load(const scan_keys_t *keys, size_t from, size_t to, scan_entry_t *entries);
@@ -58,7 +58,6 @@ int scan_rank_sort(const scan_keys_t *keys, scan_entry_t *entries, scan_entry_t 
 int64_t scan_rank_mark(const scan_keys_t *keys, const scan_entry_t *entries, size_t from, size_t to,
                        uint8_t *marks);
 
-/// Writes, for the entries at `from` to `to`, their keys' ranks by number, and the numbers by place;
-/// `rank` is how many marks stand before them.
-void scan_rank_write(const scan_entry_t *entries, size_t from, size_t to, const uint8_t *marks,
-                     size_t rank, uint32_t *ranks, uint32_t *order);
+/// Writes the ranks of the keys by number, and the numbers by place.
+int scan_rank_write(const scan_keys_t *keys, const scan_entry_t *entries, size_t count,
+                    const uint8_t *marks, uint32_t *ranks, uint32_t *order);

@@ -83,7 +83,7 @@ struct RecordIndex {
     guard !isComplete else { return try split(by: pass, for: taker) }
     var shares = try searchRest(density, by: pass, for: taker)
     var whole = shares.removeFirst()
-    for share in shares { whole.append(share) }
+    for share in shares { try whole.append(share, cancellation: pass.cancellation) }
     starts = whole.starts
     state = whole.state
     isComplete = true
@@ -157,7 +157,7 @@ struct RecordIndex {
       return taker
     }
     var whole = takers.removeFirst()
-    for taker in takers { whole.append(taker) }
+    for taker in takers { try whole.append(taker, cancellation: pass.cancellation) }
     return whole
   }
 
@@ -246,15 +246,17 @@ struct RecordIndex {
 /// Where only the records are wanted.
 private struct Nobody: CellTaker {
   mutating func take(_ cells: CellPiece) {}
-  mutating func append(_ later: consuming Nobody) {}
+  mutating func append(_ later: consuming Nobody, cancellation: Cancellation) {}
 }
 
 extension DelimitedPass.Share {
   /// Adds what was found from where this one stands.
-  fileprivate mutating func append(_ other: DelimitedPass.Share<Taker>) {
+  fileprivate mutating func append(
+    _ other: DelimitedPass.Share<Taker>, cancellation: Cancellation
+  ) throws {
     starts.append(other.starts)
     state.append(other.state)
-    taker.append(other.taker)
+    try taker.append(other.taker, cancellation: cancellation)
   }
 }
 

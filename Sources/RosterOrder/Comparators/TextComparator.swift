@@ -16,7 +16,7 @@ struct TextComparator: KeyedComparator {
   }
 
   /// From so many values on it pays to work on several threads.
-  private static let many = 1 << 12
+  private static let many = 1 << 14
   /// From so many values on it pays to ask ICU for weights first.
   private static let veryMany = 1 << 15
 
@@ -34,7 +34,10 @@ struct TextComparator: KeyedComparator {
     let parts = try Parallel.map(width) { part in
       let range = (values.count * part / width)..<(values.count * (part + 1) / width)
       var keys = ValueKeys(capacity: range.count)
-      try appendKeys(of: values.subset(range), to: &keys, cancellation: cancellation)
+      for start in stride(from: range.lowerBound, to: range.upperBound, by: Self.many) {
+        let some = values.subset(start..<min(start + Self.many, range.upperBound))
+        try appendKeys(of: some, to: &keys, cancellation: cancellation)
+      }
       return keys
     }
     return try ValueKeys.ranking(of: parts, cancellation: cancellation)
@@ -52,7 +55,7 @@ struct TextComparator: KeyedComparator {
   {
     let collator = try collator()
     for index in 0..<values.count {
-      if index & 0xFFFF == 0xFFFF { try cancellation.check() }
+      if index & 0xFFF == 0 { try cancellation.check() }
       let bytes = values[index]
       if Self.isValid(bytes) {
         keys.append(group: KeyGroup.fits) { collator.appendSortKey(of: bytes, to: &$0) }

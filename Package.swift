@@ -50,10 +50,11 @@ func linked(_ libraries: String...) -> [LinkerSetting] {
 /// It does without the shared libraries of C++ and of the compiler, where the system ships their
 /// archives, and without a table of its own symbols for others. The functions that a start needs lie
 /// side by side (Benchmarks/start-up-order), so that few pages are read for them. The file is
-/// written in one go, since what was written through a mapping is dearer to map. The program itself is not moved to
-/// another address at each start, for which a hundred pages would be changed: that was a quarter of
-/// the time in which a table is opened and its first rows are shown. Stack, heap, libraries and
-/// mapped files are still moved. Whoever wants the program to be moved too sets `ROSTER_PIE`.
+/// written in one go, since what was written through a mapping is dearer to map. The program itself
+/// is not moved to another address at each start, for which a hundred pages would be changed: that
+/// was a quarter of the time in which a table is opened and its first rows are shown. Stack, heap,
+/// libraries and mapped files are still moved. Whoever wants the program to be moved too sets
+/// `ROSTER_PIE`.
 let startUp: [LinkerSetting] = {
   let compilers = "/usr/lib/gcc"
   let archives = FileManager.default.enumerator(atPath: compilers)?.contains {

@@ -84,9 +84,7 @@ extension [OrderStep] {
     }
     return steps
   }
-}
 
-extension [OrderStep] {
   /// These steps without the sorts that later ones make void.
   func withoutVoid(sectionedBy column: String?) -> [OrderStep] {
     reduce(into: []) { steps, step in

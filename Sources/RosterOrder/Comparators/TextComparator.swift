@@ -16,7 +16,9 @@ struct TextComparator: KeyedComparator {
   }
 
   /// From so many values on it pays to work on several threads.
-  private static let many = 1 << 14
+  private static let many = 1 << 12
+  /// So many values are taken at a time: less is copied, and Ctrl-C is heard in between.
+  private static let run = 1 << 14
   /// From so many values on it pays to ask ICU for weights first.
   private static let veryMany = 1 << 15
 
@@ -34,8 +36,8 @@ struct TextComparator: KeyedComparator {
     let parts = try Parallel.map(width) { part in
       let range = (values.count * part / width)..<(values.count * (part + 1) / width)
       var keys = ValueKeys(capacity: range.count)
-      for start in stride(from: range.lowerBound, to: range.upperBound, by: Self.many) {
-        let some = values.subset(start..<min(start + Self.many, range.upperBound))
+      for start in stride(from: range.lowerBound, to: range.upperBound, by: Self.run) {
+        let some = values.subset(start..<min(start + Self.run, range.upperBound))
         try appendKeys(of: some, to: &keys, cancellation: cancellation)
       }
       return keys
